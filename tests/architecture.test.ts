@@ -95,6 +95,8 @@ const writers: Record<string, string> = {
   post_rights: 'feed',
   post_reports: 'feed',
   post_report_steps: 'feed',
+  upload_campaigns: 'feed',
+  uploads: 'feed',
   retired_codes: 'influencers',
   awaited_codes: 'influencers',
   store_grants: 'stores',

@@ -143,6 +143,8 @@ beforeAll(async () => {
     file_id: randomUUID(),
     application_id: randomUUID(),
     post_report_id: randomUUID(),
+    campaign_id: randomUUID(),
+    upload_id: randomUUID(),
     account_id: randomUUID(),
     request_id: randomUUID(),
     export_id: randomUUID(),

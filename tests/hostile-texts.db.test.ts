@@ -11,6 +11,7 @@ import { createMultilink } from '@vitrine/contract/multilinks';
 import { listOrders, reviewCommission } from '@vitrine/contract/orders';
 import { addPasskey, beginPasskey, confirmIdentity } from '@vitrine/contract/second-steps';
 import { createGallery } from '@vitrine/contract/galleries';
+import { createCampaign } from '@vitrine/contract/uploads';
 import { createGoal } from '@vitrine/contract/goals';
 import { writeNote } from '@vitrine/contract/day-notes';
 import { createFunnel, createSegment } from '@vitrine/contract/saved-questions';
@@ -25,7 +26,7 @@ import { imported, upload } from '../packages/server/src/features/imports/testin
 import { eventually, pathOf, startTestApp, type Letter, type Merchant, type TestApp } from './world/app.ts';
 import { hostileBody, hostileTexts, listHostileFields, listRunning, type HostileField } from './world/hostile-texts.ts';
 import { applyAndConfirm } from './world/applying.ts';
-import { insertPost, insertReport } from './world/posts.ts';
+import { insertPost, insertReport, insertUpload } from './world/posts.ts';
 import { makePasskey } from './world/authenticator.ts';
 import {
   aimed,
@@ -81,6 +82,7 @@ beforeAll(async () => {
   await world.get(updateJoinPage, { token, body: { is_open: true, questions: [question] } });
   await applyAndConfirm(world, owner.username, 'noa@mail.example', { name: element, q1: script });
   const { applications } = await world.get(listApplications, { token });
+  const { campaign } = await world.get(createCampaign, { token, body: { title: element, slug: 'hostile' } });
   const post = await insertPost(world, businessId, element);
   owned = {
     application_id: applications[0]?.application_id ?? '',
@@ -96,6 +98,8 @@ beforeAll(async () => {
     gallery_id: gallery.gallery_id,
     platform: 'instagram',
     post_id: post,
+    campaign_id: campaign.campaign_id,
+    upload_id: await insertUpload(world, businessId, campaign.campaign_id, script),
     post_report_id: await insertReport(world, businessId, post, script),
     schedule_id: schedule.schedule_id,
     view_id: view.view_id,

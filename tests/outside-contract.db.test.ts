@@ -2,6 +2,7 @@
 import { endpoints } from '@vitrine/contract/api';
 import { checkDomain, getDomain, setDomain } from '@vitrine/contract/domains';
 import { createGallery } from '@vitrine/contract/galleries';
+import { createCampaign } from '@vitrine/contract/uploads';
 import { type AccountId, type BusinessId } from '@vitrine/contract/ids';
 import { updateJoinPage } from '@vitrine/contract/join-pages';
 import { createLink } from '@vitrine/contract/links';
@@ -28,6 +29,7 @@ import {
   postReportRows,
   publicRows,
   reportRows,
+  shareRows,
   readOuterCallers,
   type OuterCaller,
 } from './world/outer-table.ts';
@@ -41,7 +43,19 @@ let owner: Merchant;
 let stranger: Merchant;
 /** What stands in requests: of the owner, unless it is said of whom. */
 let known: Record<
-  'code' | 'file' | 'reports' | 'click' | 'leave' | 'report' | 'form' | 'confirm' | 'erase' | 'post' | 'postForm',
+  | 'code'
+  | 'file'
+  | 'reports'
+  | 'click'
+  | 'leave'
+  | 'report'
+  | 'form'
+  | 'confirm'
+  | 'erase'
+  | 'post'
+  | 'postForm'
+  | 'shareForm'
+  | 'shareConfirm',
   string
 >;
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-dashboard-'));
@@ -95,6 +109,7 @@ beforeAll(async () => {
     reports: `/api/checkouts/${pixel.settings['accountID']}`,
     ...(await openJoining()),
     ...(await openPostReport()),
+    ...(await openSharing()),
     click: /name="?click_id"? value="?([^" >]+)/.exec(page)?.[1] ?? '',
   };
   const of = { token: owner.token, params: { business_id: owner.businessId } };
@@ -141,6 +156,22 @@ async function openPostReport(): Promise<{ post: string; postForm: string }> {
   const post = /\/feed-[A-Za-z0-9]{22}/.exec(feed)?.[0] ?? '';
   const page = await (await fetch(`${world.url}/feed/${owner.username}/report${post}`)).text();
   return { post, postForm: /name="form" value="([^"]*)"/.exec(page)?.[1] ?? '' };
+}
+
+/** What the owner's campaign proves itself by, and the link it mails. */
+async function openSharing(): Promise<{ shareForm: string; shareConfirm: string }> {
+  await world.get(createCampaign, { token: owner.token, body: { title: 'Your summer', slug: 'summer' } });
+  const path = `${world.url}/share/${owner.username}/summer`;
+  const page = await (await fetch(path)).text();
+  const shareForm = /name="form" value="([^"]*)"/.exec(page)?.[1] ?? '';
+  known = { ...known, shareForm };
+  const { headers, body } = shared('right', 'gil@mail.example');
+  await fetch(path, { method: 'POST', headers, body });
+  const [letter] = await eventually('the link of the picture', async () => {
+    const letters = await world.letters('gil@mail.example');
+    return letters.length > 0 && letters;
+  });
+  return { shareForm, shareConfirm: letter?.token ?? '' };
 }
 
 interface Asked {
@@ -204,6 +235,23 @@ const reported = (proof: Proof): string =>
     statement: 'yes',
     form: proof === 'forged' ? 'forged' : known.postForm,
   }).toString();
+const sharing = (proof: Proof, rest = '', more: Asked = {}): Asked => ({
+  ...more,
+  path: `/share/${owner.username}/${proof === 'none' ? 'none' : 'summer'}${rest}`,
+});
+/** The smallest picture there is. */
+const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64').toString('latin1');
+const shared = (proof: Proof, email = 'zoe@mail.example') => {
+  const fields = { ...filledIn(email), guardian: 'yes', form: proof === 'forged' ? 'forged' : known.shareForm };
+  const parts = Object.entries(fields).map(([name, value]) => `name="${name}"\r\n\r\n${value}`);
+  const all = [...parts, `name="picture"; filename="a.gif"\r\n\r\n${dot}`];
+  const text = all.map((part) => `--edge\r\ncontent-disposition: form-data; ${part}\r\n`).join('');
+  return {
+    headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+    body: Buffer.from(`${text}--edge--\r\n`, 'latin1'),
+  };
+};
+const shareTokenOf = (proof: Proof): string => (proof === 'forged' ? 'forged' : known.shareConfirm);
 const eraseOf = (proof: Proof): string => (proof === 'right' ? known.erase : known.erase.replace(/[^.]+$/, 'forged'));
 const tokenOf = (proof: Proof): string => (proof === 'forged' ? 'forged' : known.confirm);
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -313,6 +361,11 @@ const requests: Record<string, (proof: Proof) => Asked | Promise<Asked>> = {
     const shop = proof === 'none' ? stranger.username : owner.username;
     return { path: `/oembed?url=${encodeURIComponent(`${world.url}/feed/${shop}`)}` };
   },
+  [shareRows.page]: (proof) => sharing(proof),
+  [shareRows.send]: (proof) => sharing(proof, '', shared(proof)),
+  [shareRows.opened]: (proof) => sharing(proof, `/confirm?token=${shareTokenOf(proof)}`),
+  [shareRows.confirm]: (proof) =>
+    sharing(proof, '/confirm', { headers: form, body: new URLSearchParams({ token: shareTokenOf(proof) }).toString() }),
   [joinRows.page]: (proof) => joining(proof),
   [joinRows.apply]: (proof) => joining(proof, '', { headers: form, body: applied(proof) }),
   [joinRows.opened]: (proof) => joining(proof, `/confirm?token=${tokenOf(proof)}`),
@@ -375,6 +428,7 @@ describe('the table of routes outside the contract', () => {
       ...Object.values(publicRows),
       ...Object.values(joinRows),
       ...Object.values(postReportRows),
+      ...Object.values(shareRows),
       feedRow,
       galleryRow,
       ...Object.values(embedRows),

@@ -60,6 +60,7 @@ const grammar = 'Hebrew agrees with what it is said of';
 const saidApart: Readonly<Record<string, string>> = {
   'A promo code has no spaces or commas': 'before and after it was sent',
   Approved: grammar,
+  Rejected: grammar,
   Archived: grammar,
   'Attributed orders': 'whose they are stands beside a column',
   'Attributed revenue': 'whose it is stands beside a column, and you are the reader of your own',

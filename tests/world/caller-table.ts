@@ -294,6 +294,12 @@ GET /admin/v1/post-reports                                                      
 POST /admin/v1/post-reports/{post_report_id}/uphold                                    401        404        404        404        403        403
 POST /admin/v1/post-reports/{post_report_id}/reject                                    401        404        404        404        403        403
 POST /admin/v1/post-reports/{post_report_id}/reopen                                    401        404        404        404        403        403
+GET /admin/v1/upload-campaigns                                                         401        200        200        200        403        403
+POST /admin/v1/upload-campaigns                                                        401        200        200        200        403        403
+POST /admin/v1/upload-campaigns/{campaign_id}/edit                                     401        404        404        404        403        403
+GET /admin/v1/uploads                                                                  401        200        200        200        403        403
+POST /admin/v1/uploads/{upload_id}/approve                                             401        404        404        404        403        403
+POST /admin/v1/uploads/{upload_id}/decline                                             401        404        404        404        403        403
 GET /admin/v1/join-page                                                                401        200        200        403        403        403
 POST /admin/v1/join-page                                                               401        200        200        403        403        403
 GET /admin/v1/applications                                                             401        200        200        403        403        403

@@ -5,6 +5,7 @@ import type {
   PlainFile,
   PublicAddress,
   ReportAddress,
+  ShareAddress,
 } from '../../packages/server/src/features/pages/pages.ts';
 import { reportsPath } from '../../packages/server/src/features/stores/stores.ts';
 
@@ -76,6 +77,10 @@ GET /feed/{shop}/report/{code}            404     404     404     -       200
 POST /feed/{shop}/report/{code}           404     404     404     409     200
 GET /feed/{shop}/embed.json                404     404     404     -       200
 GET /oembed                               404     404     404     -       200
+GET /share/{shop}/{campaign}              404     404     404     -       200
+POST /share/{shop}/{campaign}             404     404     404     409     200
+GET /share/{shop}/{campaign}/confirm      404     404     404     410     200
+POST /share/{shop}/{campaign}/confirm     404     404     404     410     200
 GET /{code}                               404     404     404     -       200
 GET /{code}/checkout                      302     302     302     -       302
 POST /{code}/checkout                     404     404     404     -       303
@@ -146,6 +151,14 @@ export const embedRows = {
   posts: 'GET /feed/{shop}/embed.json',
   oembed: 'GET /oembed',
 } as const satisfies Readonly<Record<EmbedAddress['kind'], string>>;
+
+/** Where anybody sends a picture, and confirms that the address is theirs. */
+export const shareRows = {
+  page: 'GET /share/{shop}/{campaign}',
+  send: 'POST /share/{shop}/{campaign}',
+  opened: 'GET /share/{shop}/{campaign}/confirm',
+  confirm: 'POST /share/{shop}/{campaign}/confirm',
+} as const satisfies Readonly<Record<ShareAddress['kind'], string>>;
 
 /** Files of any site, there too. */
 export const plainFiles: Readonly<Record<PlainFile, true>> = { '/robots.txt': true, '/llms.txt': true };

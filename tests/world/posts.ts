@@ -34,6 +34,22 @@ export async function insertReport(
   return report;
 }
 
+/** A picture that somebody sent to a campaign, in its queue; answers its id. */
+export async function insertUpload(
+  { app }: Pick<TestApp, 'app'>,
+  businessId: BusinessId,
+  campaign: string,
+  words: string,
+): Promise<string> {
+  const [upload, file] = [randomUUID(), randomUUID()];
+  const { db } = app.platform.database;
+  await sql`insert into uploads (business_id, upload_id, campaign_id, name, handle, email, language, caption, product_ids,
+      file_id, consent, scopes, sent_at, is_retouched, is_made_by_ai, has_ai_mark, has_credentials, queued_at)
+    values (${businessId}, ${upload}, ${campaign}, ${words}, ${words}, 'noa@mail.example', 'en', ${words}, '{}', ${file},
+      ${words}, '{feed}', now(), false, false, false, false, now())`.execute(db);
+  return upload;
+}
+
 export interface PostWish {
   readonly caption?: string;
   readonly network?: 'instagram' | 'tiktok' | 'pinterest';

@@ -275,6 +275,12 @@ GET /admin/v1/post-reports                                                      
 POST /admin/v1/post-reports/{post_report_id}/uphold                                    yes      yes      yes      -        -        -        -
 POST /admin/v1/post-reports/{post_report_id}/reject                                    yes      yes      yes      -        -        -        -
 POST /admin/v1/post-reports/{post_report_id}/reopen                                    yes      yes      yes      -        -        -        -
+GET /admin/v1/upload-campaigns                                                         yes      yes      yes      -        -        -        -
+POST /admin/v1/upload-campaigns                                                        yes      yes      yes      -        -        -        -
+POST /admin/v1/upload-campaigns/{campaign_id}/edit                                     yes      yes      yes      -        -        -        -
+GET /admin/v1/uploads                                                                  yes      yes      yes      -        -        -        -
+POST /admin/v1/uploads/{upload_id}/approve                                             yes      yes      yes      -        -        -        -
+POST /admin/v1/uploads/{upload_id}/decline                                             yes      yes      yes      -        -        -        -
 GET /admin/v1/join-page                                                                yes      yes      -        -        -        -        yes
 POST /admin/v1/join-page                                                               yes      yes      -        -        -        -        yes
 GET /admin/v1/applications                                                             yes      yes      -        -        -        -        yes

@@ -37,6 +37,8 @@ export const activityKinds = [
   'post',
   'gallery',
   'post_report',
+  'upload',
+  'upload_campaign',
   'theme',
   'option',
   'import',

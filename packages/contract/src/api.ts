@@ -41,6 +41,7 @@ import * as payoutFiles from './payout-files.ts';
 import * as persons from './persons.ts';
 import * as postOwners from './post-owners.ts';
 import * as postReports from './post-reports.ts';
+import * as uploads from './uploads.ts';
 import * as postRights from './post-rights.ts';
 import * as presignedMedia from './presigned-media.ts';
 import * as plans from './plans.ts';
@@ -81,7 +82,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   linkGates,
   links,
   multilinks,
-  { ...feed, ...galleries, ...postOwners, ...postRights, ...postReports },
+  { ...feed, ...galleries, ...postOwners, ...postRights, ...postReports, ...uploads },
   feedFigures,
   moving,
   imports,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { comparedDays } from './comparison.ts';
 import { figureRange, knownFrom } from './days.ts';
 import { endpointsOf, nextSkip, paging } from './endpoint.ts';
-import { networkName, postId, socialAccountId } from './feed.ts';
+import { postId, postSource, socialAccountId } from './feed.ts';
 import { attributedTotals, rangeAnalytics, trendProduct, withinSegment } from './insights.ts';
 import { figureProblems } from './problem.ts';
 
@@ -18,16 +18,16 @@ export const getFeedAnalytics = get('/admin/v1/shopboard/analytics', 'team', {
     /** Of the feed’s own page, which is no network’s. */
     page_analytics: attributedTotals,
     /** Networks and accounts whose posts have figures. */
-    networks: z.array(attributedTotals.extend({ platform: networkName })),
+    networks: z.array(attributedTotals.extend({ platform: postSource })),
     accounts: z.array(
-      attributedTotals.extend({ platform: networkName, social_account_id: socialAccountId, username: z.string() }),
+      attributedTotals.extend({ platform: postSource, social_account_id: socialAccountId, username: z.string() }),
     ),
     currency: z.string(),
   }),
   problems: figureProblems,
 });
 
-const params = z.object({ platform: networkName, post_id: postId });
+const params = z.object({ platform: postSource, post_id: postId });
 
 export const getPostAnalytics = get('/admin/v1/shopboard/{platform}/{post_id}/analytics', 'team', {
   summary:

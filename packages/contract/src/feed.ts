@@ -14,6 +14,11 @@ export const networkNames = ['instagram', 'tiktok', 'pinterest'] as const;
 export const networkName = z.enum(networkNames);
 export type NetworkName = z.output<typeof networkName>;
 
+/** Where posts are from: a network, or what people sent to a campaign. */
+export const postSources = [...networkNames, 'uploads'] as const;
+export const postSource = z.enum(postSources);
+export type PostSource = z.output<typeof postSource>;
+
 /** What a network sends a browser back with; accounts of a business at a network; posts changed by one call; bytes of pictures of posts. */
 export const feedLimits = {
   oauthCode: 2000,
@@ -30,7 +35,8 @@ export type SocialAccountId = z.output<typeof socialAccountId>;
 export type PostId = z.output<typeof postId>;
 
 const ofNetwork = z.object({ platform: networkName });
-const ofPost = ofNetwork.extend({ post_id: postId });
+const ofSource = z.object({ platform: postSource });
+const ofPost = ofSource.extend({ post_id: postId });
 
 /** Why reading an account did not work out: what its merchant can do about it follows from it. */
 export const socialTrouble = z.enum(['access_lost', 'not_granted', 'network_away', 'rate_limited', 'refused']);
@@ -188,7 +194,7 @@ const taggedProduct = product.extend({ point: tagPoint.nullable() });
 
 export const socialPost = z.object({
   post_id: postId,
-  platform: networkName,
+  platform: postSource,
   social_account_id: socialAccountId,
   username: z.string(),
   kind: z.enum(['image', 'carousel', 'video']),
@@ -213,6 +219,9 @@ export const socialPost = z.object({
   /** Whom orders by it are credited to; null for nobody. */
   influencer_username: z.string().nullable(),
   rights: rightsStanding,
+  /** As who sent it said, or its file. */
+  is_retouched: z.boolean(),
+  is_made_by_ai: z.boolean(),
 });
 export type SocialPost = z.output<typeof socialPost>;
 
@@ -221,7 +230,7 @@ export type PostFilter = z.output<typeof postFilter>;
 
 export const listPosts = get('/admin/v1/shopboard/{platform}/posts', 'team', {
   summary: 'The posts of a network, the latest first.',
-  params: ofNetwork,
+  params: ofSource,
   query: z.object({
     ...paging(pageSizes.feed),
     q: z.string().trim().max(limits.searchText).default(''),
@@ -255,7 +264,7 @@ export const tagPost = post('/admin/v1/shopboard/{platform}/{post_id}/tag_produc
 
 export const changePosts = post('/admin/v1/shopboard/{platform}/posts/change', 'edit_links', {
   summary: 'Shows, hides or tags many posts at once; `add_product_ids` are added to what they have, up to the limit.',
-  params: ofNetwork,
+  params: ofSource,
   body: z.object({
     post_ids: z.array(postId).min(1).max(feedLimits.postsAtOnce),
     is_visible: z.boolean().optional(),

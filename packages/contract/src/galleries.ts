@@ -1,7 +1,7 @@
 // Galleries of the feed: posts chosen by a rule or by hand, shown in a layout under an address of their own.
 import { z } from 'zod';
 import { done, endpointsOf, nextSkip, paging } from './endpoint.ts';
-import { networkName, postId, postPicture } from './feed.ts';
+import { postId, postPicture, postSource } from './feed.ts';
 import { collectionId, productId } from './ids.ts';
 import { pageSizes } from './limits.ts';
 
@@ -45,7 +45,7 @@ export const galleryRule = z.discriminatedUnion('by', [
   z.object({ by: z.literal('hashtag'), hashtag }),
   z.object({ by: z.literal('product'), product_id: productId }),
   z.object({ by: z.literal('collection'), collection_id: collectionId }),
-  z.object({ by: z.literal('network'), network: networkName }),
+  z.object({ by: z.literal('network'), network: postSource }),
   z.object({ by: z.literal('posts'), post_ids: z.array(postId).min(1).max(galleryLimits.picked) }),
 ]);
 export type GalleryRule = z.output<typeof galleryRule>;

@@ -1,7 +1,7 @@
 // Whose posts are: accounts and posts that belong to an influencer, and the posts of one of them.
 import { z } from 'zod';
 import { endpointsOf, nextSkip, paging } from './endpoint.ts';
-import { feedLimits, networkName, postId, socialAccount, socialAccountId, socialPost } from './feed.ts';
+import { feedLimits, networkName, postId, postSource, socialAccount, socialAccountId, socialPost } from './feed.ts';
 import { pageSizes } from './limits.ts';
 
 const { get, post } = endpointsOf('feed');
@@ -14,7 +14,7 @@ const closed = ['influencer_unknown', 'trial_ended', 'plan_required', 'plan_froz
 export const assignPosts = post('/admin/v1/shopboard/{platform}/posts/assign', 'assign_links', {
   summary:
     'Gives posts to an influencer, or takes them back. Orders by visits from then on are credited to them; what was before stays.',
-  params: ofNetwork,
+  params: z.object({ platform: postSource }),
   body: z.object({
     post_ids: z.array(postId).min(1).max(feedLimits.postsAtOnce),
     influencer_username: influencerUsername,

@@ -1,7 +1,7 @@
 // Reports of posts in a feed: what somebody says against an image, and what its merchant decides.
 import { z } from 'zod';
 import { endpointsOf, nextSkip, paging } from './endpoint.ts';
-import { networkName, postId, reportReason } from './feed.ts';
+import { postId, postSource, reportReason } from './feed.ts';
 import { webAddress } from './web-address.ts';
 
 const { get, post } = endpointsOf('feed');
@@ -39,7 +39,7 @@ export const postReport = z.object({
   answer: z.string(),
   post: z.object({
     post_id: postId,
-    platform: networkName,
+    platform: postSource,
     username: z.string(),
     caption: z.string(),
     /** The post at the network. */

@@ -1,7 +1,7 @@
 // Rights of posts: asking a creator for permission, what they answered, and which posts need it.
 import { z } from 'zod';
 import { endpointsOf } from './endpoint.ts';
-import { networkName, postId, socialAccount, socialAccountId, socialPost } from './feed.ts';
+import { networkName, postId, postSource, socialAccount, socialAccountId, socialPost } from './feed.ts';
 import { email, language } from './identity.ts';
 
 import { disclosure, rightsLimits, rightsScope } from './picture-rights.ts';
@@ -11,7 +11,7 @@ const { get, post } = endpointsOf('feed');
 export const rightsId = z.uuid().brand<'RightsId'>();
 export type RightsId = z.output<typeof rightsId>;
 
-const ofPost = z.object({ platform: networkName, post_id: postId });
+const ofPost = z.object({ platform: postSource, post_id: postId });
 const closed = ['trial_ended', 'plan_required', 'plan_frozen'] as const;
 
 /** One time that somebody was asked, and what came of it. */

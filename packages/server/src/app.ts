@@ -19,6 +19,7 @@ import { identityRoutes } from './features/identity/routes.ts';
 import { teamRoutes } from './features/identity/team-routes.ts';
 import { trendRoutes } from './features/trends/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
+import { uploadRoutes } from './features/feed/uploads/routes.ts';
 import { reportRoutes } from './features/feed/report-routes.ts';
 import { networkRoutes } from './features/feed/network-routes.ts';
 import { feedRoutes } from './features/feed/routes.ts';
@@ -204,6 +205,7 @@ function addRoutes(http: FastifyInstance, platform: Platform, features: Features
   domainRoutes(serve, features.domains);
   tlsRoute(http, features.hosts);
   feedRoutes(serve, features);
+  uploadRoutes(serve, features);
   reportRoutes(serve, { reports: features.feed.reports, identity: features.identity, media });
   networkRoutes(http, platform, features.feed);
   influencerRoutes(serve, { platform, ...features });

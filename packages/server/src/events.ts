@@ -5,6 +5,7 @@ import type { MailSwitch } from '@vitrine/contract/notifications';
 import type { RightsId } from '@vitrine/contract/post-rights';
 import type { LinkType } from '@vitrine/contract/link-type';
 import type { PostReportId } from '@vitrine/contract/post-reports';
+import type { UploadId } from '@vitrine/contract/uploads';
 import type { TroubleKind } from '@vitrine/contract/stores';
 import type { ReviewState } from '@vitrine/contract/reviews';
 import { notify, type Database, type Db } from './platform/db/db.ts';
@@ -15,6 +16,9 @@ export type CodeMail = 'verification' | 'reset' | 'invitation' | 'sign_in' | 'ne
 
 /** Mails to whoever reported a post of a feed. */
 export type ReportMail = 'report_received' | 'report_upheld' | 'report_rejected' | 'report_reopened';
+
+/** Mails to whoever sent a picture to a campaign. */
+export type UploadMail = 'upload_confirm' | 'upload_approved' | 'upload_declined';
 
 /** Mails that tell of something, with a link to a page. */
 export type Notice =
@@ -156,9 +160,10 @@ export interface Events {
   'store.billed': { businessId: BusinessId };
   /** An order was recorded for the first time or changed. */
   'order.recorded': { businessId: BusinessId; orderId: OrderId };
-  /** Somebody who applied, whose picture it is, or who reported a post, is written to, at an address that is no account's. */
+  /** Somebody who applied, whose picture it is, or who reported a post or sent one, is written to, at an address that is no account's. */
   'application.mail': { businessId: BusinessId } & (
     | { mail: ReportMail; reportId: PostReportId }
+    | { mail: UploadMail; uploadId: UploadId }
     | { mail: 'confirm'; applicationId: ApplicationId }
     /** Of an address that is an influencer's, or has an application that waits. */
     | { mail: 'known'; to: string; language: Language }

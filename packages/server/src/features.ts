@@ -206,6 +206,7 @@ export function createFeatures(
     applications,
     rights: feed.rights,
     reports: feed.reports,
+    uploads: feed,
     storefront,
     contactEmail: contactEmail ?? null,
   });

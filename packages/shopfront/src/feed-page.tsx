@@ -1,5 +1,5 @@
 // The feed shoppers see: a grid of posts that sell, each a link to its page, whole without a script.
-import type { NetworkName } from '@vitrine/contract/feed';
+import type { PostSource } from '@vitrine/contract/feed';
 import type { Language } from '@vitrine/contract/language';
 import type { Theme } from '@vitrine/contract/themes';
 import type { ReactNode } from 'react';
@@ -41,7 +41,7 @@ export interface FeedPageView {
   readonly tag: string | null;
   readonly posts: readonly FeedPostView[];
   readonly all: FeedWay;
-  readonly networks: readonly (FeedWay & { readonly network: NetworkName })[];
+  readonly networks: readonly (FeedWay & { readonly network: PostSource })[];
   readonly products: readonly (FeedWay & { readonly title: string })[];
   readonly newer: string | null;
   readonly older: string | null;
@@ -172,7 +172,7 @@ function Ways({ page, feed }: PartProps): ReactNode {
             <Way way={all}>{feed.everything}</Way>
             {networks.map((way) => (
               <Way key={way.network} way={way}>
-                {networkLabels[way.network]}
+                {way.network === 'uploads' ? feed.uploads : networkLabels[way.network]}
               </Way>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 // What a look page needs to know to be drawn: plain data, money already written out for the reader's locale.
 import type { Language } from '@vitrine/contract/language';
-import type { NetworkName } from '@vitrine/contract/feed';
+import type { PostSource } from '@vitrine/contract/feed';
 import type { DisclosureKind } from '@vitrine/contract/picture-rights';
 import type { MakerFact } from '@vitrine/contract/makers';
 import type { Theme } from '@vitrine/contract/themes';
@@ -85,11 +85,13 @@ export interface LookThread {
   newer: string | null;
   older: string | null;
   /** Where it was told first; a null address for one that is not known. */
-  origin: { url: string | null; network: NetworkName; username: string } | null;
+  origin: { url: string | null; network: PostSource; username: string } | null;
   /** Where in the first picture products are: which of the page's, counted from 1, and shares of width and height. */
   points: { number: number; x: number; y: number }[];
   /** What was given for it; null for nothing. */
   disclosure: DisclosureKind | null;
+  /** How its picture was made, as far as it is no plain photo. */
+  marks: readonly ('retouched' | 'ai')[];
   /** The page itself: points lead to its products. */
   path: string;
 }

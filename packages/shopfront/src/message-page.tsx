@@ -64,7 +64,7 @@ export function renderMessagePage(page: MessagePage): string {
   });
 }
 
-const isOfJoining = ({ kind }: MessagePage): boolean => kind.startsWith('join_');
+const isOfJoining = ({ kind }: MessagePage): boolean => kind.startsWith('join_') || kind.startsWith('share_');
 
 function MessageView({ page, messages }: { page: MessagePage; messages: Messages }): ReactNode {
   const { title, text } = messages.messages[page.kind];

@@ -14,6 +14,7 @@ const thread: LookThread = {
   ],
   path: '/feed-own',
   disclosure: null,
+  marks: [],
 };
 const two = [sampleProduct(0), sampleProduct(1)];
 const print = (page: LookPage): string => renderLookPage(page, { scriptUrl: '/enhance.js' });

@@ -77,9 +77,16 @@ export function Spotted({ page, index, messages, children }: SpottedProps): Reac
   );
 }
 
-export function Origin({ thread: { origin }, messages: { feed } }: ThreadProps): ReactNode {
+export function Origin({ thread: { origin, marks }, messages: { feed } }: ThreadProps): ReactNode {
   if (origin === null) return null;
   const { url, network, username } = origin;
+  const said = marks.map((mark) => <span key={mark}>{feed.marks[mark]}</span>);
+  if (network === 'uploads')
+    return (
+      <p className="origin">
+        <bdi>{username}</bdi> {said}
+      </p>
+    );
   return (
     <p className="origin">
       <bdi dir="ltr">@{username}</bdi>

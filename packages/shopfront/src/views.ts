@@ -16,6 +16,7 @@ export { toEmbeddedFeed } from './embedded-feed.ts';
 export { consentOf, renderJoinPage } from './join-page.tsx';
 export { renderRightsPage, statementOf, type RightsPageView } from './rights-page.tsx';
 export { renderReportPage, renderReportSent, reportStatementOf } from './report-page.tsx';
+export { renderSharePage, shareConsentOf, type SharePageView } from './share-page.tsx';
 export type { ReportPageView } from './report-page.tsx';
 export type { JoinFault, JoinPageView } from './join-page.tsx';
 export type { MessageGoods, MessageKind, MessagePage } from './message-page.tsx';

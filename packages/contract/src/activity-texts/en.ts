@@ -59,6 +59,8 @@ export const activityTexts = {
     post: 'Post',
     gallery: 'Gallery',
     post_report: 'Report of a post',
+    upload: 'Customer image',
+    upload_campaign: 'Campaign for images',
     theme: 'Pages’ theme',
     option: 'Product option',
     import: 'Import',
@@ -252,6 +254,8 @@ export const activityTexts = {
     post_ids: 'Posts',
     posts_shown: 'Posts at once',
     slug: 'Address',
+    verifies_email: 'Asks for a confirmed email address',
+    refused_words: 'Words captions may not have',
   },
   value: {
     manager: 'Manager',

@@ -41,6 +41,8 @@ export const activityTexts: ActivityTexts = {
     post: 'פוסט',
     gallery: 'גלריה',
     post_report: 'דיווח על פוסט',
+    upload: 'תמונה מלקוחות',
+    upload_campaign: 'קמפיין לתמונות',
     theme: 'עיצוב הדפים',
     option: 'אפשרות מוצר',
     import: 'ייבוא',
@@ -234,6 +236,8 @@ export const activityTexts: ActivityTexts = {
     post_ids: 'פוסטים',
     posts_shown: 'פוסטים בבת אחת',
     slug: 'כתובת',
+    verifies_email: 'בקשת אישור של כתובת האימייל',
+    refused_words: 'מילים שאסורות בכיתוב',
   },
   value: {
     manager: 'ניהול',

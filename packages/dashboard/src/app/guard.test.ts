@@ -75,6 +75,7 @@ const table = `
 /admin/shopboard                                 login    open     open     open     open     open     home     home     home     | auth     auth     home     home     home     home
 /admin/shopboard/galleries                       login    open     open     open     open     open     home     home     home     | auth     auth     home     home     home     home
 /admin/posts                                     login    home     home     home     home     home     open     open     open     | home     home     home     home     home     home
+/admin/shopboard/uploads                         login    open     open     open     home     home     home     home     home     | auth     auth     home     home     home     home
 /admin/shopboard/reports                         login    open     open     open     home     home     home     home     home     | auth     auth     home     home     home     home
 /admin/influencers                               login    open     open     open     open     open     home     home     home     | auth     auth     home     home     home     home
 /admin/influencers/create                        login    open     open     home     home     home     home     home     home     | auth     auth     home     home     home     home

@@ -106,6 +106,8 @@ export const toSamplePost = (number: number, changes: Changes<SocialPost> = {}):
     influencer_username: null,
     rights: { is_needed: false, is_held: false, state: 'none', ends_at: null, disclosure: null },
     takedown: null,
+    is_retouched: false,
+    is_made_by_ai: false,
     ...changes,
   });
 

@@ -680,6 +680,32 @@ export const en: Texts = {
       ],
       button: 'Open application',
     },
+    upload_confirm: {
+      subject: 'Confirm your image for {merchant}',
+      lines: [
+        'Hello,',
+        'Somebody sent a image to {merchant} (“{campaign}”) and entered this address. Confirm that it is yours: only then is the image looked at.',
+        'If it wasn’t you, ignore this email, and the image is deleted within a week.',
+      ],
+      button: 'Confirm my address',
+    },
+    upload_approved: {
+      subject: 'Your image is shown by {merchant}',
+      lines: [
+        'Hello,',
+        '{merchant} has approved the image you sent (“{campaign}”). Their feed shows it as soon as it has products.',
+        'Keep this email: with its link you can take your permission back at any time.',
+      ],
+      button: 'See my permission',
+    },
+    upload_declined: {
+      subject: 'About the image you sent to {merchant}',
+      lines: [
+        'Hello,',
+        '{merchant} looked at the image you sent (“{campaign}”) and doesn’t show it. It is deleted in a month, with what you entered.',
+      ],
+      button: 'Send another image',
+    },
     report_received: {
       subject: 'Your report {receipt} to {merchant}',
       lines: [

@@ -92,6 +92,28 @@ export const en = {
     emptyFilter: 'No posts match',
     emptyFilterNote: 'Nothing in the feed shows this right now.',
     report: 'Report this image',
+    uploads: 'From customers',
+    marks: { retouched: 'Retouched', ai: 'Made with AI' },
+  },
+  sharePage: {
+    words: 'Show {store} what you bought and how you wear or use it. The best images are shown in their feed.',
+    picture: 'Your image',
+    pictureNote: 'JPEG, PNG or WebP, up to 10 MB. Where and with what it was taken is removed from it.',
+    handle: 'What you’re called on social networks',
+    caption: 'A few words about it',
+    products: 'What’s in it?',
+    retouched: 'It’s retouched: how somebody looks in it was changed',
+    ai: 'It, or a part of it, was made with AI',
+    children:
+      'Everybody whose face can be recognized has to agree to be shown. Nobody under 18 without the consent of their parents or guardians.',
+    guardian:
+      'Everybody in it agrees to be shown, and I’m 18 or older, or my parents or guardians agree that I send it.',
+    consent:
+      'The image is mine. {store} may show it in their online store’s feed, with what I’m called, for as long as I don’t take that back. I can do so at any time by a link I get by email.',
+    kept: '{store} keeps what I enter to decide on the image and to write to me about it.',
+    tick: 'Tick this box to send the image',
+    busy: 'Too many images came from here. Wait an hour, then try again.',
+    send: 'Send image',
   },
   reportPage: {
     headline: 'Report this image',
@@ -151,6 +173,23 @@ export const en = {
       text: 'What you entered is erased for good. If you were invited already, that stays as it is.',
     },
     join_erased: { title: 'Your application is deleted', text: 'Nothing of what you entered is kept.' },
+    share_sent: {
+      title: 'Check your email',
+      text: 'We’ve sent a link to the address you entered. Open it and confirm: only then is your image looked at.',
+    },
+    share_confirm: { title: 'One more step', text: 'Confirm that the address is yours, and your image is sent.' },
+    share_done: {
+      title: 'Your image is in',
+      text: 'The store looks at it, and you’ll get an email with what they decide.',
+    },
+    share_used: {
+      title: 'This link doesn’t work anymore',
+      text: 'It was used already, or its 72 hours are over. If you never confirmed, send the image once more.',
+    },
+    share_off: {
+      title: 'Images aren’t collected here now',
+      text: 'It may be over already. The address may also be mistyped.',
+    },
     join_off: {
       title: 'This page is not open',
       text: 'Nobody can apply here right now. The address may also be mistyped.',
@@ -176,6 +215,8 @@ export const en = {
       required: 'Fill this in',
       email: 'Enter an email address like name@example.com',
       too_long: 'That’s too long. Shorten it a little',
+      picture: 'This file can’t be used. Choose a JPEG, PNG or WebP of at most 10 MB',
+      refused_word: 'It has a word that isn’t taken here. Say it another way',
       links: 'That’s too many web addresses',
       choice: 'Choose one of these',
       consent: 'Tick this box to apply',

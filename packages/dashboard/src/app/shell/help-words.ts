@@ -14,6 +14,7 @@ export const purposes = {
   '/shopboard/galleries': 'help.screens.galleries',
   '/posts': 'help.screens.own_posts',
   '/shopboard/reports': 'help.screens.post_reports',
+  '/shopboard/uploads': 'help.screens.uploads',
   '/influencers': 'help.screens.influencers',
   '/influencers/applications': 'help.screens.applications',
   '/influencers/join-page': 'help.screens.join_page',

@@ -55,6 +55,7 @@ const table = `
 /admin/shopboard                                 ending   -        x           | ended    ended    x           | frozen   frozen   x
 /admin/shopboard/galleries                       ending   -        x           | ended    ended    x           | frozen   frozen   x
 /admin/posts                                     x        x        -           | x        x        ended       | x        x        frozen
+/admin/shopboard/uploads                         ending   -        x           | ended    ended    x           | frozen   frozen   x
 /admin/shopboard/reports                         ending   -        x           | ended    ended    x           | frozen   frozen   x
 /admin/influencers                               ending   -        x           | ended    ended    x           | frozen   frozen   x
 /admin/influencers/create                        ending   -        x           | ended    ended    x           | frozen   frozen   x

@@ -1,14 +1,9 @@
 // The feed: a tab for each network, its accounts and how they are read, and its posts with the products they show.
-import { Tabs } from '@mantine/core';
-import {
-  networkName,
-  networkNames,
-  type NetworkName,
-  type Shopboard,
-  type SocialAccount,
-} from '@vitrine/contract/feed';
+import { Button, Tabs } from '@mantine/core';
+import { networkNames, type NetworkName, postSource, type Shopboard, type SocialAccount } from '@vitrine/contract/feed';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AddressLink } from '../../parts/links/address-link.tsx';
 import { ClosedByPlan } from '../../parts/plans/closed-by-plan.tsx';
 import { RefusedDialog } from '../../parts/plans/refused-dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -17,7 +12,7 @@ import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { AccountsRow } from './accounts-row.tsx';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 import classes from './feed.module.css';
-import { type FeedPlace, useFeedPlace } from './feed-place.ts';
+import { type FeedPlace, uploadsPath, useFeedPlace } from './feed-place.ts';
 import { FeedStrip } from './feed-strip.tsx';
 import { FeedTools } from './feed-tools.tsx';
 import { isReading, mediaOf, networkLabels, toPublicAddress, toNetworkView } from './feed-view.ts';
@@ -37,7 +32,8 @@ export function FeedPage() {
   const place = useFeedPlace();
   const query = useShopboard();
   const gate = useFeedGate();
-  const { network, post } = place.question;
+  const { network: source, post } = place.question;
+  const network = source === 'uploads' ? 'instagram' : source;
   const acts = useNetworkActs(network);
   const [left, setLeft] = useState<SocialAccount | null>(null);
   const [assigned, setAssigned] = useState<SocialAccount | null>(null);
@@ -60,19 +56,22 @@ export function FeedPage() {
       <ClosedByPlan feature="shopboard">{t('feed.closed')}</ClosedByPlan>
       {!isNarrow && query.data && <Figures shopboard={query.data} />}
       <Tabs
-        value={network}
+        value={source}
         keepMounted={false}
         onChange={(next) => {
-          const chosen = networkName.safeParse(next);
+          const chosen = postSource.safeParse(next);
           if (chosen.success) place.ask({ network: chosen.data, account: null });
         }}
       >
         <Tabs.List grow={isNarrow} aria-label={t('feed.networks')}>
           {networkNames.map((each) => (
-            <Tabs.Tab key={each} value={each}>
+            <Tabs.Tab key={each} value={each} className={classes.tab ?? ''}>
               <bdi>{networkLabels[each]}</bdi>
             </Tabs.Tab>
           ))}
+          <Tabs.Tab value="uploads" className={classes.tab ?? ''}>
+            {t('uploads.source')}
+          </Tabs.Tab>
         </Tabs.List>
         {networkNames.map((each) => (
           <Tabs.Panel key={each} value={each} className={classes.panel}>
@@ -81,6 +80,11 @@ export function FeedPage() {
             </Loaded>
           </Tabs.Panel>
         ))}
+        <Tabs.Panel value="uploads" className={classes.panel}>
+          <Loaded query={query} skeleton={<GridShape />} failed={t('feed.load_failed')}>
+            {(shopboard) => <Uploaded {...shared} shopboard={shopboard} place={place} />}
+          </Loaded>
+        </Tabs.Panel>
       </Tabs>
       <RefusedDialog problem={acts.refused} title={t('feed.connect_failed')} onClose={acts.dismiss} />
       <DisconnectDialog
@@ -89,14 +93,33 @@ export function FeedPage() {
         onDisconnect={({ social_account_id: id, username }) => acts.disconnect(id, username)}
         onClose={() => setLeft(null)}
       />
-      {assigned && <OwnerDialog network={network} assigned={{ account: assigned }} onClose={() => setAssigned(null)} />}
+      {assigned && (
+        <OwnerDialog network={network} assigned={{ account: assigned, network }} onClose={() => setAssigned(null)} />
+      )}
       {gate.dialog}
       {post !== null && (
         <Suspense fallback={null}>
-          <PostDialog key={post} platform={network} post_id={post} onClose={place.leave} />
+          <PostDialog key={post} platform={source} post_id={post} onClose={place.leave} />
         </Suspense>
       )}
     </Page>
+  );
+}
+
+/** Posts of pictures that were sent, and the way to where they are decided on. */
+function Uploaded({ shopboard, place, ...shared }: NetworkProps & { readonly place: FeedPlace }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {shared.gate.canEdit && (
+        <div>
+          <Button component={AddressLink} href={uploadsPath} variant="default">
+            {t('uploads.manage')}
+          </Button>
+        </div>
+      )}
+      <PostsSection place={place} gate={shared.gate} acts={shared.acts} accounts={[]} most={shopboard.most_products} />
+    </>
   );
 }
 

@@ -1,12 +1,12 @@
 // What the feed is asked for, as its address carries it: which network, words, a filter, one account, and the post whose numbers are open.
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import {
-  type NetworkName,
-  networkName,
   type PostFilter,
   postFilter,
   type PostId,
   postId,
+  type PostSource,
+  postSource,
   type SocialAccountId,
   socialAccountId,
 } from '@vitrine/contract/feed';
@@ -14,9 +14,10 @@ import { useMemo } from 'react';
 
 export const feedPath = '/admin/shopboard';
 export const galleriesPath = `${feedPath}/galleries`;
+export const uploadsPath = `${feedPath}/uploads`;
 
 export interface FeedQuestion {
-  readonly network: NetworkName;
+  readonly network: PostSource;
   /** Of captions. */
   readonly words: string;
   readonly filter: PostFilter | null;
@@ -31,7 +32,7 @@ export interface FeedQuestion {
 export function readFeedQuestion(search: string): FeedQuestion {
   const given = new URLSearchParams(search);
   return {
-    network: networkName.safeParse(given.get('network')).data ?? 'instagram',
+    network: postSource.safeParse(given.get('network')).data ?? 'instagram',
     words: given.get('q')?.trim() ?? '',
     filter: postFilter.safeParse(given.get('filter')).data ?? null,
     account: socialAccountId.safeParse(given.get('account')).data ?? null,

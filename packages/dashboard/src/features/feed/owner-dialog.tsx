@@ -1,6 +1,6 @@
 // Asks whose posts are, or whose an account is: an influencer’s, or nobody’s.
 import { Select, Text } from '@mantine/core';
-import type { NetworkName } from '@vitrine/contract/feed';
+import type { PostSource } from '@vitrine/contract/feed';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../api/problem.ts';
@@ -11,7 +11,7 @@ import { ProblemNote } from '../../ui/problem-banner.tsx';
 import { type Assigned, useOwnerChanges } from './use-owner-changes.ts';
 
 interface OwnerProps {
-  readonly network: NetworkName;
+  readonly network: PostSource;
   readonly assigned: Assigned;
   /** Whether it was done. */
   readonly onClose: (isDone: boolean) => void;

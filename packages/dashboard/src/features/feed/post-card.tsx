@@ -49,7 +49,7 @@ export function PostCard({ post, choice, ...acts }: CardProps) {
   const format = useStoreFormat();
   const name = usePostName(post);
   const { onShow, onNumbers } = acts;
-  const { caption, posted_at: at, username, visible, takedown, influencer_username: owner } = post;
+  const { caption, posted_at: at, visible, takedown, influencer_username: owner } = post;
   return (
     <article className={classes.card} aria-label={name} data-row={post.post_id} data-hidden={!visible}>
       <div className={classes.frame}>
@@ -100,7 +100,7 @@ export function PostCard({ post, choice, ...acts }: CardProps) {
           <PostMenu post={post} name={name} {...acts} />
         </div>
         <p className={classes.quiet}>
-          {at !== null && <time dateTime={at}>{format.day(at)}</time>} <bdi dir="ltr">@{username}</bdi>
+          {at !== null && <time dateTime={at}>{format.day(at)}</time>} <Author post={post} />
         </p>
         {owner !== null && <Owner username={owner} />}
         {takedown !== null && <TakedownNotice reason={takedown} canDecide={onShow !== null} />}
@@ -137,6 +137,9 @@ function KindMark({ kind }: Pick<SocialPost, 'kind'>) {
   );
 }
 
+const Author = ({ post: { platform, username } }: { readonly post: SocialPost }) =>
+  platform === 'uploads' ? <bdi>{username}</bdi> : <bdi dir="ltr">@{username}</bdi>;
+
 interface MenuProps extends Omit<PostActs, 'onRepair' | 'onNumbers'> {
   readonly post: SocialPost;
   readonly name: string;
@@ -148,7 +151,7 @@ function PostMenu({ post, name, onShow, onTag, onAssign, onRights }: MenuProps) 
   if ([onShow, onTag, onAssign, onRights, url, shown].every((way) => way === null)) return null;
   return (
     <ActionMenu label={t('feed.menu', { name: isolate(name) })} part="menu">
-      {url !== null && (
+      {url !== null && platform !== 'uploads' && (
         <MenuAction icon={IconExternalLink} name={t('feed.open_at', { network: networkLabels[platform] })} href={url} />
       )}
       {shown !== null && <MenuAction icon={IconBuildingStore} name={t('feed.open_page')} href={shown} />}

@@ -87,7 +87,15 @@ function Face({
     <div className={classes.face}>
       {image !== null && <img src={image} alt="" width={64} height={80} />}
       <p className={classes.quiet}>
-        <bdi>{networkLabels[postKey.platform]}</bdi> <bdi dir="ltr">@{username}</bdi>
+        {postKey.platform === 'uploads' ? (
+          <>
+            {t('uploads.source')} <bdi>{username}</bdi>
+          </>
+        ) : (
+          <>
+            <bdi>{networkLabels[postKey.platform]}</bdi> <bdi dir="ltr">@{username}</bdi>
+          </>
+        )}
         <br />
         {t('feed.since', { when: format.day(at) })}
       </p>

@@ -6,7 +6,7 @@ export const feedScreens = [
   {
     path: '/shopboard',
     title: 'shell.feed',
-    texts: ['feed', 'posts', 'links', 'lists', 'preview', 'takedowns'],
+    texts: ['feed', 'posts', 'links', 'lists', 'preview', 'takedowns', 'uploads'],
     load: async () => (await import('./feed-page.tsx')).FeedPage,
     right: 'see every link',
     offer: { icon: IconLayoutGrid, group: 'share', needsStore: true, onPhone: 'drawer' },
@@ -14,7 +14,7 @@ export const feedScreens = [
   {
     path: '/shopboard/galleries',
     title: 'galleries.title',
-    texts: ['galleries', 'feed', 'links', 'lists'],
+    texts: ['galleries', 'feed', 'links', 'lists', 'uploads'],
     load: async () => (await import('./galleries/galleries-page.tsx')).GalleriesPage,
     right: 'see every link',
     needsStore: true,
@@ -27,6 +27,15 @@ export const feedScreens = [
     load: async () => (await import('./own-posts-page.tsx')).OwnPostsPage,
     right: 'see own posts',
     offer: { icon: IconLayoutGrid, group: 'share', needsStore: true, onPhone: 'drawer' },
+  },
+  {
+    path: '/shopboard/uploads',
+    title: 'uploads.title',
+    texts: ['uploads', 'takedowns', 'feed', 'lists'],
+    load: async () => (await import('./uploads/uploads-page.tsx')).UploadsPage,
+    right: 'edit any link',
+    needsStore: true,
+    markedAs: '/shopboard',
   },
   {
     path: '/shopboard/reports',

@@ -1,5 +1,12 @@
 // Gives posts and accounts to influencers, and takes them back; what the server then has stands in the lists.
-import { getShopboard, listPosts, type NetworkName, type SocialAccount, type SocialPost } from '@vitrine/contract/feed';
+import {
+  getShopboard,
+  listPosts,
+  type NetworkName,
+  type PostSource,
+  type SocialAccount,
+  type SocialPost,
+} from '@vitrine/contract/feed';
 import { assignPosts, assignSocialAccount } from '@vitrine/contract/post-owners';
 import { useTranslation } from 'react-i18next';
 import { settle, type Problem } from '../../api/problem.ts';
@@ -9,9 +16,11 @@ import { toastDone } from '../../ui/toast.ts';
 import { useKnownPosts } from './use-post-changes.ts';
 
 /** What is given: posts of a network, or an account of one. */
-export type Assigned = { readonly posts: readonly SocialPost[] } | { readonly account: SocialAccount };
+export type Assigned =
+  | { readonly posts: readonly SocialPost[] }
+  | { readonly account: SocialAccount; readonly network: NetworkName };
 
-export function useOwnerChanges(platform: NetworkName) {
+export function useOwnerChanges(platform: PostSource) {
   const { t } = useTranslation();
   const { keep } = useKnownPosts();
   const ofPosts = useEndpointMutation(assignPosts, { onSuccess: ({ posts }) => keep(posts) });
@@ -41,7 +50,7 @@ export function useOwnerChanges(platform: NetworkName) {
               body: { post_ids: assigned.posts.map(({ post_id: id }) => id), ...whose },
             })
           : ofAccount.mutateAsync({
-              params,
+              params: { platform: assigned.network },
               body: { social_account_id: assigned.account.social_account_id, ...whose },
             }),
       );

@@ -4,7 +4,7 @@ import type { AnswerOf } from '@vitrine/contract/endpoint';
 import {
   changePosts,
   listPosts,
-  type NetworkName,
+  type PostSource,
   type PostId,
   showPost,
   type SocialPost,
@@ -59,7 +59,7 @@ function useRefusal() {
 type Tell = ReturnType<typeof useRefusal>['tell'];
 
 /** Calls that change many posts; the answer is null where there is none, which is told. */
-function useChanging(network: NetworkName, tell: Tell) {
+function useChanging(network: PostSource, tell: Tell) {
   const { mutateAsync, isPending } = useEndpointMutation(changePosts);
   const { keep } = useKnownPosts();
   const run = async (posts: readonly SocialPost[], change: { is_visible?: boolean; add_product_ids?: ProductId[] }) => {
@@ -77,7 +77,7 @@ function useChanging(network: NetworkName, tell: Tell) {
   return { run, isPending };
 }
 
-function useShowing(network: NetworkName, tell: Tell, change: ReturnType<typeof useChanging>['run']) {
+function useShowing(network: PostSource, tell: Tell, change: ReturnType<typeof useChanging>['run']) {
   const { t } = useTranslation();
   const { setVisible, keep } = useKnownPosts();
   const showing = useEndpointMutation(showPost, { onSuccess: ({ post }) => keep([post]) });
@@ -146,7 +146,7 @@ function useTagging(tell: Tell, change: ReturnType<typeof useChanging>['run']) {
 
 export type PostChanges = ReturnType<typeof usePostChanges>;
 
-export function usePostChanges(network: NetworkName) {
+export function usePostChanges(network: PostSource) {
   const refusal = useRefusal();
   const { run, isPending } = useChanging(network, refusal.tell);
   const showing = useShowing(network, refusal.tell, run);

@@ -4,7 +4,7 @@ import { getPostAnalytics, listPostProducts } from '@vitrine/contract/feed-figur
 import type { TrendProduct } from '@vitrine/contract/insights';
 import { listOrders, type Order } from '@vitrine/contract/orders';
 import { pageSizes } from '@vitrine/contract/limits';
-import type { NetworkName, PostId } from '@vitrine/contract/feed';
+import type { PostSource, PostId } from '@vitrine/contract/feed';
 import { useMemo } from 'react';
 import { toPaged, toRangeSent, toSegmentSent, useEndpointPages, useEndpointQuery } from '../../api/queries.ts';
 import type { Comparison } from '@vitrine/contract/comparison';
@@ -15,7 +15,7 @@ import type { DayRange } from '../../ui/date-range.ts';
 import type { PagedRows } from '../../ui/paged-table.tsx';
 
 export interface PostKey {
-  readonly platform: NetworkName;
+  readonly platform: PostSource;
   readonly post_id: PostId;
 }
 

@@ -16,6 +16,7 @@ export const help = {
     own_posts:
       'See the posts that count for you and what they show, and tag products in them where your store lets you.',
     influencers: 'Invite the people who share your products, and set their codes, their terms, and what they can see.',
+    uploads: 'Let customers send you images by a page of yours, and approve or reject each one.',
     post_reports: 'See what people say against images in your feed, and take an image down or keep it with an answer.',
     applications: 'See who would like to work with you, read their answers, and approve them or turn them down.',
     join_page: 'Open a page where anybody can apply to work with you: your words, your questions, your image.',

@@ -33,6 +33,7 @@ import { shorts } from './shorts.ts';
 import { team } from './team.ts';
 import { takedowns } from './takedowns.ts';
 import { trends } from './trends.ts';
+import { uploads } from './uploads.ts';
 import { near } from './near.ts';
 
 export const later = {
@@ -71,4 +72,5 @@ export const later = {
   takedowns,
   team,
   trends,
+  uploads,
 };

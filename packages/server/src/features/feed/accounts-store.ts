@@ -1,6 +1,7 @@
 // The tables of connected accounts of networks, and of consents under way.
 import type { NetworkName, SocialAccountId } from '@vitrine/contract/feed';
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
+import { sql } from 'kysely';
 import type { ColumnsOf } from '../../platform/db/columns.ts';
 import { toColumns } from '../../platform/db/columns.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
@@ -58,12 +59,16 @@ const ofKey = (db: Db, { businessId, socialAccountId }: SocialKey) =>
     .where('business_id', '=', businessId)
     .where('social_account_id', '=', socialAccountId);
 
+/** Others stand for campaigns by which pictures are sent. */
+const isOfNetwork = sql<boolean>`network <> 'uploads'`;
+
 /** Those that are, or were until the network took its access back, connected; the earliest first. */
 export function listAccounts(db: Db, businessId: BusinessId, network?: NetworkName): Promise<SocialAccountRecord[]> {
   const all = db
     .selectFrom('social_accounts')
     .select(facts)
     .where('business_id', '=', businessId)
+    .where(isOfNetwork)
     .where('status', '!=', 'disconnected');
   const meant = network === undefined ? all : all.where('network', '=', network);
   return meant.orderBy('connected_at').orderBy('social_account_id').execute();
@@ -89,7 +94,12 @@ export function listByUser(db: Db, network: NetworkName, networkUserId: string):
 
 /** Of all businesses, by the account: whose access is kept alive, or whose posts are read again. */
 export function listConnected(db: Db): Promise<AccountWithTokens[]> {
-  return db.selectFrom('social_accounts').select(withTokens).where('status', '=', 'connected').execute();
+  return db
+    .selectFrom('social_accounts')
+    .select(withTokens)
+    .where(isOfNetwork)
+    .where('status', '=', 'connected')
+    .execute();
 }
 
 /** Connects an account: one that was here before is the same again, with its posts and tags. Answers its id. */

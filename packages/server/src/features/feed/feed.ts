@@ -24,6 +24,9 @@ import { Reporting } from './reporting.ts';
 import { PostReports } from './reports.ts';
 import { SocialSyncs } from './syncs.ts';
 import { SocialTokens } from './social-tokens.ts';
+import { Campaigns } from './uploads/campaigns.ts';
+import { Uploading } from './uploads/uploading.ts';
+import { Uploads } from './uploads/uploads.ts';
 
 export type { PostPlace } from './model.ts';
 export type { NetworkSettings } from './networks/networks.ts';
@@ -36,6 +39,10 @@ export { everyPost } from './public-store.ts';
 export type { ReportField } from './read-report.ts';
 export type { Reporting, ReportedPost } from './reporting.ts';
 export type { PostReports } from './reports.ts';
+export type { ShownCampaign } from './uploads/campaigns.ts';
+export type { UploadFaults, UploadForm } from './uploads/read-upload.ts';
+export type { Uploading } from './uploads/uploading.ts';
+export type { Uploads } from './uploads/uploads.ts';
 
 /** Of an installation without an app anywhere. */
 export const noNetworks: NetworkSettings = { instagram: null, tiktok: null, pinterest: null };
@@ -52,6 +59,9 @@ export interface Feed {
   readonly settings: FeedSettings;
   readonly reports: PostReports;
   readonly reporting: Reporting;
+  readonly campaigns: Campaigns;
+  readonly uploads: Uploads;
+  readonly uploading: Uploading;
 }
 
 interface Deps {
@@ -80,6 +90,7 @@ export function createFeed(
   const pages = new PostPages(platform, { identity, media, settings: feedSettings });
   links.records.setPages(pages);
   const publicFeed = new PublicFeed(platform, { identity, domains, media, catalogue, pages });
+  const campaigns = new Campaigns(platform, { plans, identity, domains, storefront });
   return {
     accounts: new SocialAccounts(platform, { plans, media, networks, tokens, syncs }),
     syncs,
@@ -92,5 +103,8 @@ export function createFeed(
     settings: feedSettings,
     reports: new PostReports(platform, { events }),
     reporting: new Reporting(platform, { events, identity, media }),
+    campaigns,
+    uploads: new Uploads(platform, { events, plans, media }),
+    uploading: new Uploading(platform, { events, identity, media, catalogue, campaigns }),
   };
 }

@@ -2,6 +2,7 @@
 import type {
   NetworkName,
   PostId,
+  PostSource,
   ReportReason,
   SocialAccountId,
   SocialTrouble,
@@ -71,7 +72,7 @@ export interface PostTag {
 export interface PostRecord {
   readonly postId: PostId;
   readonly socialAccountId: SocialAccountId;
-  readonly network: NetworkName;
+  readonly network: PostSource;
   readonly username: string;
   readonly kind: 'image' | 'carousel' | 'video';
   readonly caption: string;
@@ -85,6 +86,9 @@ export interface PostRecord {
   readonly rightsNeeded: boolean;
   readonly disclosure: DisclosureKind | null;
   readonly takedown: ReportReason | null;
+  /** As who sent it said, or its file. */
+  readonly isRetouched: boolean;
+  readonly isMadeByAi: boolean;
   /** In their order; those that could not be had are left out. */
   readonly fileIds: readonly string[];
   /** In the order of the tags. */
@@ -94,7 +98,7 @@ export interface PostRecord {
 /** Whose a post is. */
 export interface PostPlace {
   readonly postId: PostId;
-  readonly network: NetworkName;
+  readonly network: PostSource;
   readonly socialAccountId: SocialAccountId;
   readonly username: string;
 }

@@ -1,5 +1,5 @@
 // Gives accounts of networks and single posts to influencers, and takes them back; what was credited before stays.
-import type { NetworkName, PostId, SocialAccountId } from '@vitrine/contract/feed';
+import type { NetworkName, PostId, PostSource, SocialAccountId } from '@vitrine/contract/feed';
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import { announce } from '../../events.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -22,7 +22,7 @@ export class PostOwners extends Service<Deps> {
   /** By hand: from then on the post is not whose its account is. Unknown ids are left out. */
   async assignPosts(
     businessId: BusinessId,
-    network: NetworkName,
+    network: PostSource,
     postIds: readonly PostId[],
     username: string | null,
   ): Promise<PostRecord[]> {

@@ -97,6 +97,7 @@ export class PostPages extends Service<Deps> implements PageSource {
         origin: null,
         points: new Map(),
         disclosure: null,
+        marks: [],
       };
     const [home, { newer, older }, [post]] = await Promise.all([
       this.getHome(businessId),
@@ -111,9 +112,15 @@ export class PostPages extends Service<Deps> implements PageSource {
       origin: post ? { url: post.permalink, network: post.network, username: post.username } : null,
       points: new Map(page.images.length > 0 ? points : []),
       disclosure: post?.disclosure ?? null,
+      marks: post ? listMarks(post) : [],
     };
   }
 }
+
+const listMarks = ({ isRetouched, isMadeByAi }: PostRecord): PageThread['marks'] => [
+  ...(isRetouched ? (['retouched'] as const) : []),
+  ...(isMadeByAi ? (['ai'] as const) : []),
+];
 
 const toPath = (id: PostId | null): string | null => (id === null ? null : `/${toFeedCode(id)}`);
 

@@ -1,5 +1,5 @@
 // The tables of posts: what was read of them, and what is tagged there; their pictures stand in pictures-store.ts.
-import type { NetworkName, PostFilter, PostId, SocialAccountId, TagPoint } from '@vitrine/contract/feed';
+import type { PostSource, PostFilter, PostId, SocialAccountId, TagPoint } from '@vitrine/contract/feed';
 import type { AccountId, BusinessId, ProductId } from '@vitrine/contract/ids';
 import type { DisclosureKind } from '@vitrine/contract/picture-rights';
 import { sql, type Generated, type RawBuilder } from 'kysely';
@@ -13,7 +13,7 @@ interface PostTable {
   business_id: BusinessId;
   post_id: PostId;
   social_account_id: SocialAccountId;
-  network: NetworkName;
+  network: PostSource;
   network_post_id: string;
   kind: PostRecord['kind'];
   caption: string;
@@ -31,6 +31,10 @@ interface PostTable {
   influencer_by: 'account' | 'hand' | null;
   rights_needed: boolean | null;
   disclosure: DisclosureKind | null;
+  /** Who made it, where that is not whom the account is of. */
+  author: Generated<string | null>;
+  is_retouched: Generated<boolean>;
+  is_made_by_ai: Generated<boolean>;
 }
 
 interface PostPictureTable {
@@ -68,7 +72,7 @@ export interface MetPost {
 }
 
 interface PostReading extends SocialKey {
-  readonly network: NetworkName;
+  readonly network: PostSource;
   readonly syncId: string;
   readonly now: Date;
 }
@@ -136,7 +140,7 @@ export async function findEarliest(
 
 export interface PostQuestion {
   /** Of every network where none is named. */
-  readonly network?: NetworkName | undefined;
+  readonly network?: PostSource | undefined;
   readonly q: string;
   readonly filter?: PostFilter | undefined;
   readonly socialAccountId?: SocialAccountId | undefined;
@@ -182,12 +186,13 @@ function toConditions(
 
 type PostRow = Omit<PostRecord, 'fileIds' | 'tags'>;
 
-const postColumns = sql`p.post_id as "postId", p.social_account_id as "socialAccountId", p.network, a.username, p.kind, p.caption,
+const postColumns = sql`p.post_id as "postId", p.social_account_id as "socialAccountId", p.network, coalesce(p.author, a.username) as username, p.kind, p.caption,
   p.permalink, p.posted_at as "postedAt", p.visible and not p.taken_down as visible, case when p.taken_down then (
     select r.reason from post_reports r where r.business_id = p.business_id and r.post_id = p.post_id and r.status = 'upheld'
     order by r.decided_at desc limit 1) end as takedown,
   p.influencer_id as "influencerId",
-  coalesce(p.rights_needed, a.rights_needed) as "rightsNeeded", p.disclosure`;
+  coalesce(p.rights_needed, a.rights_needed) as "rightsNeeded", p.disclosure,
+  p.is_retouched as "isRetouched", p.is_made_by_ai as "isMadeByAi"`;
 
 /** The latest first, and how many there are in all. */
 export async function listPosts(
@@ -209,7 +214,7 @@ export async function listPosts(
 export async function findPosts(
   db: Db,
   businessId: BusinessId,
-  network: NetworkName,
+  network: PostSource,
   postIds: readonly PostId[],
 ): Promise<PostRecord[]> {
   if (postIds.length === 0) return [];
@@ -231,7 +236,7 @@ export async function readPosts(db: Db, businessId: BusinessId, ids: readonly st
 export async function listPlaces(db: Db, businessId: BusinessId, ids: readonly string[]): Promise<PostPlace[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<PostPlace>`
-    select p.post_id as "postId", p.network, p.social_account_id as "socialAccountId", a.username from ${source}
+    select p.post_id as "postId", p.network, p.social_account_id as "socialAccountId", coalesce(p.author, a.username) as username from ${source}
     where p.business_id = ${businessId} and p.post_id = any(${[...ids]}::uuid[])`.execute(db);
   return rows;
 }

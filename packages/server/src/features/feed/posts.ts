@@ -1,5 +1,5 @@
 // Posts of connected accounts: listed, shown or hidden, and tagged with products.
-import type { NetworkName, PostId } from '@vitrine/contract/feed';
+import type { PostSource, PostId } from '@vitrine/contract/feed';
 import type { BusinessId, ProductId } from '@vitrine/contract/ids';
 import { can } from '@vitrine/contract/rights';
 import { announce } from '../../events.ts';
@@ -39,7 +39,7 @@ export class Posts extends Service<Deps> {
   }
 
   /** Null for one that is not there, or of another network. */
-  async find(businessId: BusinessId, network: NetworkName, postId: PostId): Promise<PostRecord | null> {
+  async find(businessId: BusinessId, network: PostSource, postId: PostId): Promise<PostRecord | null> {
     const [post] = await readPosts(this.db, businessId, [postId]);
     return post?.network === network ? post : null;
   }
@@ -51,7 +51,7 @@ export class Posts extends Service<Deps> {
   }
 
   /** Refuses `not_found`, and what the plan does not open. */
-  async show(businessId: BusinessId, network: NetworkName, postId: PostId, visible: boolean): Promise<PostRecord> {
+  async show(businessId: BusinessId, network: PostSource, postId: PostId, visible: boolean): Promise<PostRecord> {
     await this.deps.plans.admit(businessId, 'shopboard');
     await this.transaction(async (tx) => {
       await showPosts(tx, businessId, [postId], visible);
@@ -61,7 +61,7 @@ export class Posts extends Service<Deps> {
   }
 
   /** Replaces what is tagged; influencers reach their own. Refuses `not_found`, `store_required`, `product_unknown` and `options_unknown`, and what is said of products that are not tagged. */
-  async tag(actor: Actor, network: NetworkName, postId: PostId, draft: TagDraft): Promise<PostRecord> {
+  async tag(actor: Actor, network: PostSource, postId: PostId, draft: TagDraft): Promise<PostRecord> {
     const { businessId } = actor;
     await this.deps.plans.admit(businessId, 'shopboard');
     const found = await this.#get(businessId, network, postId);
@@ -84,7 +84,7 @@ export class Posts extends Service<Deps> {
   /** Changes many posts; answers them, and how many could not hold all the products. Unknown ids are left out. */
   async change(
     businessId: BusinessId,
-    network: NetworkName,
+    network: PostSource,
     postIds: readonly PostId[],
     { visible, addProductIds }: PostsChange,
   ): Promise<{ posts: PostRecord[]; full: number }> {
@@ -123,7 +123,7 @@ export class Posts extends Service<Deps> {
       throw new Problem('product_unknown', { field: 'add_product_ids', values: { ids: strange.join(', ') } });
   }
 
-  async #get(businessId: BusinessId, network: NetworkName, postId: PostId): Promise<PostRecord> {
+  async #get(businessId: BusinessId, network: PostSource, postId: PostId): Promise<PostRecord> {
     const [post] = await findPosts(this.db, businessId, network, [postId]);
     if (post === undefined) throw new Problem('not_found');
     return post;

@@ -127,5 +127,7 @@ export function toPost(post: PostRecord, { origin, products, names, standings, p
     gone_products: post.tags.filter(isGone).length,
     influencer_username: nameOf(names, post.influencerId),
     rights,
+    is_retouched: post.isRetouched,
+    is_made_by_ai: post.isMadeByAi,
   };
 }

@@ -1,5 +1,5 @@
 // A feed as shoppers see it, page by page: whose it is, where it is, and its posts.
-import type { NetworkName, PostId } from '@vitrine/contract/feed';
+import type { PostSource, PostId } from '@vitrine/contract/feed';
 import { username as usernameRule } from '@vitrine/contract/identity';
 import type { BusinessId, Code, ProductId } from '@vitrine/contract/ids';
 import { pageSizes } from '@vitrine/contract/limits';
@@ -25,7 +25,7 @@ interface Deps {
 export interface FeedPost {
   readonly postId: PostId;
   readonly code: Code;
-  readonly network: NetworkName;
+  readonly network: PostSource;
   readonly title: string;
   readonly products: number;
   readonly image: (KnownPicture & { readonly url: string }) | null;

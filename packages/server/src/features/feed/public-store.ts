@@ -1,5 +1,5 @@
 // Reads what shoppers see of a feed: posts that are shown, tagged with something the store sells, and of connected accounts.
-import type { NetworkName, PostId } from '@vitrine/contract/feed';
+import type { PostSource, PostId } from '@vitrine/contract/feed';
 import type { GalleryRule } from '@vitrine/contract/galleries';
 import type { BusinessId, ProductId } from '@vitrine/contract/ids';
 import { sql, type RawBuilder } from 'kysely';
@@ -8,7 +8,7 @@ import { permitted } from './rights-store.ts';
 
 export interface PublicPost {
   readonly postId: PostId;
-  readonly network: NetworkName;
+  readonly network: PostSource;
   readonly username: string;
   readonly caption: string;
   /** Of its first picture that is with us. */
@@ -23,7 +23,7 @@ export interface FeedCursor {
 }
 
 export interface FeedFilter {
-  readonly network: NetworkName | null;
+  readonly network: PostSource | null;
   readonly productId: ProductId | null;
   /** Of a product, as the store's own pages name it. */
   readonly handle: string | null;
@@ -117,7 +117,7 @@ export async function listPublicPosts(
   { cursor, count }: { readonly cursor: FeedCursor | null; readonly count: number },
 ): Promise<PublicPost[]> {
   const { rows } = await sql<PublicPost>`
-    select p.post_id as "postId", p.network, a.username, p.caption,
+    select p.post_id as "postId", p.network, coalesce(p.author, a.username) as username, p.caption,
       (select i.file_id from post_pictures i where i.business_id = p.business_id and i.post_id = p.post_id
         and i.file_id is not null order by i.place limit 1) as "fileId",
       (select coalesce(array_agg(t.product_id order by t.place), '{}') from ${tags}) as "productIds"

@@ -1,7 +1,7 @@
 // Routes of posts' rights.
 import type { RightsAsk } from '@vitrine/contract/post-rights';
 import * as contract from '@vitrine/contract/post-rights';
-import type { NetworkName, PostId } from '@vitrine/contract/feed';
+import type { PostId, PostSource } from '@vitrine/contract/feed';
 import type { BusinessId } from '@vitrine/contract/ids';
 import { Problem } from '../../platform/problem.ts';
 import type { Serve } from '../identity/identity.ts';
@@ -17,7 +17,7 @@ interface Setting {
 }
 
 export function rightsRoutes(serve: Serve, { rights, accounts, showing }: Setting): void {
-  const answer = async (businessId: BusinessId, network: NetworkName, postId: PostId) => {
+  const answer = async (businessId: BusinessId, network: PostSource, postId: PostId) => {
     const { post, asks } = await rights.read(businessId, network, postId);
     const shown = await showing.post(businessId, post);
     return { ...shown, asks: asks.map((ask) => toAsk(ask, rights.toLink(ask.rightsId))) };

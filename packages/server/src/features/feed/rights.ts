@@ -1,5 +1,5 @@
 // Rights of posts: asks creators for permission, keeps what they answer, and closes posts whose permission is over.
-import type { NetworkName, PostId, SocialAccountId } from '@vitrine/contract/feed';
+import type { NetworkName, PostId, PostSource, SocialAccountId } from '@vitrine/contract/feed';
 import type { BusinessId } from '@vitrine/contract/ids';
 import type { Language } from '@vitrine/contract/language';
 import {
@@ -74,7 +74,7 @@ export class PostRights extends Service<Deps> {
     platform.jobs.define('feed.close-ended', () => this.closeEnded(), { schedule: '* * * * *' });
   }
 
-  async read(businessId: BusinessId, network: NetworkName, postId: PostId) {
+  async read(businessId: BusinessId, network: PostSource, postId: PostId) {
     const post = await this.#get(businessId, network, postId);
     const asks = (await store.listAsks(this.db, businessId, [postId])).get(postId) ?? [];
     return { post, asks };
@@ -83,7 +83,7 @@ export class PostRights extends Service<Deps> {
   /** Refuses a day that is still to come. */
   async ask(
     { businessId, accountId }: Pick<Actor, 'businessId' | 'accountId'>,
-    network: NetworkName,
+    network: PostSource,
     postId: PostId,
     wish: RightsWish,
   ): Promise<void> {
@@ -122,7 +122,7 @@ export class PostRights extends Service<Deps> {
 
   async set(
     businessId: BusinessId,
-    network: NetworkName,
+    network: PostSource,
     postId: PostId,
     change: { readonly isNeeded?: boolean | null | undefined; readonly disclosure?: DisclosureKind | null | undefined },
   ): Promise<void> {
@@ -172,7 +172,7 @@ export class PostRights extends Service<Deps> {
     for (const businessId of ended) await this.transaction((tx) => announce(tx, 'pagesChanged', businessId));
   }
 
-  async #get(businessId: BusinessId, network: NetworkName, postId: PostId): Promise<PostRecord> {
+  async #get(businessId: BusinessId, network: PostSource, postId: PostId): Promise<PostRecord> {
     const [post] = await findPosts(this.db, businessId, network, [postId]);
     if (post === undefined) throw new Problem('not_found');
     return post;

@@ -1,7 +1,7 @@
 // What the parts of links share: what they stand on, and links as they are kept and as their public addresses need them.
 import type { AccountId, BusinessId, Code, CollectionId, LinkId, MultilinkId, ProductId } from '@vitrine/contract/ids';
 import type { DisclosureKind } from '@vitrine/contract/picture-rights';
-import type { NetworkName } from '@vitrine/contract/feed';
+import type { PostSource } from '@vitrine/contract/feed';
 import type { GateBounds } from '@vitrine/contract/link-gate';
 import type { LinkPreview } from '@vitrine/contract/link-previews';
 import type { LinkSettings } from '@vitrine/contract/link-settings';
@@ -97,11 +97,13 @@ export interface PageThread {
   readonly newer: string | null;
   readonly older: string | null;
   /** Where it was told first: the address there, and whose account it is. */
-  readonly origin: { readonly url: string | null; readonly network: NetworkName; readonly username: string } | null;
+  readonly origin: { readonly url: string | null; readonly network: PostSource; readonly username: string } | null;
   /** Where in the first picture a product is, as shares of its width and height. */
   readonly points: ReadonlyMap<ProductId, { readonly x: number; readonly y: number }>;
   /** What was given for it; null for nothing. */
   readonly disclosure: DisclosureKind | null;
+  /** How its picture was made, as far as it is no plain photo. */
+  readonly marks: readonly ('retouched' | 'ai')[];
 }
 
 /** Pages that are no links, of a feature above. */

@@ -62,6 +62,8 @@ export const movedTables: readonly MovedTable[] = [
   { table: 'post_rights', without: ['email'] },
   { table: 'post_reports' },
   { table: 'post_report_steps' },
+  { table: 'upload_campaigns' },
+  { table: 'uploads', without: ['token_hash', 'token_expires_at'], only: 'queued_at is not null' },
   { table: 'multilinks' },
   { table: 'links' },
   { table: 'link_products' },

@@ -10,6 +10,7 @@ import type { Applications, Applying, JoinPages } from '../joining/joining.ts';
 import type { TellRights } from './rights-mails.ts';
 import { toLetter, toStoreSender } from './letters.ts';
 import type { TellReporter } from './reporter-mails.ts';
+import type { TellUploader } from './uploader-mails.ts';
 
 /** What is asked of applications. */
 export interface ApplicantDoors {
@@ -18,6 +19,7 @@ export interface ApplicantDoors {
   readonly applications: Pick<Applications, 'get'>;
   readonly tellRights: TellRights;
   readonly tellReporter: TellReporter;
+  readonly tellUploader: TellUploader;
 }
 
 interface MailDoors {
@@ -49,7 +51,7 @@ function toErasing(language: Language, path: string): LetterSection {
 export function createApplicantMails(
   { platform, identity, brand }: MailDoors,
   events: EventBus,
-  { joinPages, applying, applications, tellRights, tellReporter }: ApplicantDoors,
+  { joinPages, applying, applications, tellRights, tellReporter, tellUploader }: ApplicantDoors,
 ): void {
   const send = async (
     businessId: BusinessId,
@@ -62,6 +64,7 @@ export function createApplicantMails(
   };
   const tell = async (asked: Events['application.mail']): Promise<void> => {
     if ('reportId' in asked) return tellReporter(asked);
+    if ('uploadId' in asked) return tellUploader(asked);
     const { businessId, mail } = asked;
     if (mail === 'rights') return tellRights(asked.rightsId);
     const page = await joinPages.getAddress(businessId);

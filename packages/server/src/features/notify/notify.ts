@@ -11,6 +11,7 @@ import { createApplicantMails, type ApplicantDoors } from './applicant-mails.ts'
 import { writeLeavePath } from './leaving.ts';
 import { createRightsMails, type RightsDoors } from './rights-mails.ts';
 import { createReporterMails, type ReporterDoors } from './reporter-mails.ts';
+import { createUploaderMails, type UploaderDoors } from './uploader-mails.ts';
 import { ourselves, toLetter, toMoment, toStoreSender, type Sender } from './letters.ts';
 
 export { leavePath, writeLeavePath } from './leaving.ts';
@@ -72,7 +73,9 @@ const switches: Readonly<Partial<Record<MailName, MailSwitch>>> = {
 /** With the face of the store, whoever reads them. */
 const ofStore: readonly MailName[] = ['report', 'report_quiet', 'report_asked'];
 
-interface NotifyDeps extends Omit<ApplicantDoors, 'tellRights' | 'tellReporter'>, RightsDoors, ReporterDoors {
+interface NotifyDeps
+  extends Omit<ApplicantDoors, 'tellRights' | 'tellReporter' | 'tellUploader'>, RightsDoors, ReporterDoors {
+  readonly uploads: UploaderDoors;
   readonly identity: Identity;
   readonly brand: Brand;
   readonly contactEmail: string | null;
@@ -82,7 +85,7 @@ interface NotifyDeps extends Omit<ApplicantDoors, 'tellRights' | 'tellReporter'>
 export function createNotify(
   platform: Platform,
   events: EventBus,
-  { identity, brand, contactEmail, reports, storefront, ...joining }: NotifyDeps,
+  { identity, brand, contactEmail, reports, uploads, storefront, ...joining }: NotifyDeps,
 ): void {
   const doors = { platform, identity, brand };
   events.on('account.mail', 'notify', async (asked) => {
@@ -98,7 +101,9 @@ export function createNotify(
   });
   createCodeMails(doors, events);
   const tellReporter = createReporterMails(doors, { reports, storefront });
-  createApplicantMails(doors, events, { ...joining, tellReporter, tellRights: createRightsMails(doors, joining) });
+  const tellUploader = createUploaderMails(doors, uploads);
+  const tellRights = createRightsMails(doors, joining);
+  createApplicantMails(doors, events, { ...joining, tellReporter, tellUploader, tellRights });
   events.on('account.requested', 'notify', async ({ requestId }) => {
     const asked = await identity.accountRequests.find(requestId);
     if (asked === null || contactEmail === null) return;

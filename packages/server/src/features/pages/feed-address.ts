@@ -1,5 +1,5 @@
 // Reads which address of a feed a request is for, and writes those of its pages. Pure.
-import { networkName, postId } from '@vitrine/contract/feed';
+import { postId, postSource } from '@vitrine/contract/feed';
 import { hashtag } from '@vitrine/contract/galleries';
 import { productId } from '@vitrine/contract/ids';
 import type { FeedCursor, FeedFilter } from '../feed/feed.ts';
@@ -30,7 +30,7 @@ export function readFeedAddress(method: string, url: string): FeedAddress | null
   const [, shop, gallery = null] = /^\/feed\/([^/]{1,100})(?:\/([a-z0-9-]{1,100}))?\/?$/i.exec(path) ?? [];
   if (shop === undefined) return null;
   const asked = new URLSearchParams(question < 0 ? '' : url.slice(question));
-  const network = networkName.safeParse(asked.get('network')).data ?? null;
+  const network = postSource.safeParse(asked.get('network')).data ?? null;
   const product = productId.safeParse(asked.get('product')).data ?? null;
   const tag = hashtag.safeParse(asked.get('tag')).data?.replace('#', '').toLowerCase() ?? null;
   const filter = { network, productId: product, tag };

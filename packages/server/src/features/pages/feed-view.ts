@@ -1,5 +1,5 @@
 // What a feed's page shows, of the posts on it: addresses under its own, and pictures as wide as they are drawn.
-import { networkNames } from '@vitrine/contract/feed';
+import { postSources } from '@vitrine/contract/feed';
 import type { Code } from '@vitrine/contract/ids';
 import type { FeedPageView, MessageGoods } from '@vitrine/shopfront/views';
 import { toArrivalQuery, type FeedPage, type FeedPost, type GalleryRecord } from '../feed/feed.ts';
@@ -59,7 +59,7 @@ export function toFeedView(exchange: Exchange, shown: Shown): FeedPageView {
 function toWays(home: string, filter: Narrowing, page: FeedPage): Pick<FeedPageView, 'networks' | 'products'> {
   const to = (narrowed: Partial<Narrowing>): string => home + toFeedQuery({ ...filter, ...narrowed });
   return {
-    networks: networkNames
+    networks: postSources
       .filter((network) => network === filter.network || page.posts.some((post) => post.network === network))
       .map((network) => ({ network, href: to({ network }), isCurrent: filter.network === network })),
     products: page.products.map(({ productId, title }) => {

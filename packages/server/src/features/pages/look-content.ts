@@ -87,7 +87,7 @@ export function toLookPage(content: LookContent, setting: Setting): LookPage {
 
 /** Points lead to products that are shown. */
 function toThread(
-  { home, newer, older, origin, points, disclosure }: PageThread,
+  { home, newer, older, origin, points, disclosure, marks }: PageThread,
   products: readonly CatalogueProduct[],
   path: string,
 ): LookThread {
@@ -95,7 +95,7 @@ function toThread(
     const point = points.get(productId);
     return point ? [{ number: index + 1, x: point.x, y: point.y }] : [];
   });
-  return { home, newer, older, origin, points: places, path, disclosure };
+  return { home, newer, older, origin, points: places, path, disclosure, marks };
 }
 
 /** Who knows the password sees it; programs that read pages do not. */

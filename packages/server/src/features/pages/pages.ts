@@ -34,6 +34,8 @@ import { readRightsAddress } from './rights-address.ts';
 import { RightsPages, type RightsDoor } from './rights-answers.ts';
 import { readReportAddress } from './report-address.ts';
 import { ReportAnswers, type ReportsDoor } from './report-answers.ts';
+import { readShareAddress } from './share-address.ts';
+import { ShareAnswers, type UploadsDoor } from './share-answers.ts';
 import { readOnlyPart, readPublicAddress, type PublicAddress } from './public-address.ts';
 import { loadAddress, type Doors, type PublicLink } from './public-link.ts';
 
@@ -41,6 +43,7 @@ export type { EmbedAddress } from './embed-address.ts';
 export type { JoinAddress } from './join-address.ts';
 export type { PublicAddress } from './public-address.ts';
 export type { ReportAddress } from './report-address.ts';
+export type { ShareAddress } from './share-address.ts';
 export { StoreReports } from './store-reports.ts';
 
 export interface Pages {
@@ -50,7 +53,11 @@ export interface Pages {
 
 export interface PagesDeps extends Doors, JoiningDoors {
   readonly platform: Platform;
-  readonly feed: FeedDoor & { readonly rightsAnswers: RightsDoor; readonly reporting: ReportsDoor };
+  readonly feed: FeedDoor & {
+    readonly rightsAnswers: RightsDoor;
+    readonly reporting: ReportsDoor;
+    readonly uploading: UploadsDoor;
+  };
   readonly traffic: Traffic;
   /** Whose the host of a request is. */
   readonly hosts: Pick<DomainHosts, 'ownerOf'>;
@@ -113,6 +120,8 @@ export function createPages({ platform, feed, traffic, hosts, assetsDir, imageOr
 
   const reportAnswers = new ReportAnswers({ feed: feed.publicFeed, reporting: feed.reporting, find: get, platform });
 
+  const shareAnswers = new ShareAnswers({ ...doors, uploading: feed.uploading, platform });
+
   const tellOpened = (exchange: Exchange, address: Extract<PublicAddress, { kind: 'opened' }>): void => {
     answerOpened(exchange, address, get).catch((problem: unknown) => answerFailure(exchange, problem));
   };
@@ -171,6 +180,11 @@ export function createPages({ platform, feed, traffic, hosts, assetsDir, imageOr
       const reported = readReportAddress(method, url);
       if (reported) {
         void reportAnswers.answer({ services, request, response }, reported, owner);
+        return true;
+      }
+      const shared = readShareAddress(method, url);
+      if (shared) {
+        void shareAnswers.answer({ services, request, response }, shared, owner);
         return true;
       }
       const address = readPublicAddress(method, url);

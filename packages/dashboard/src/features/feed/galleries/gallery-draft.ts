@@ -1,6 +1,6 @@
 // A gallery while it is written: what is asked, what is sent of it, and the address its title suggests. Pure.
 import type { BodySent } from '@vitrine/contract/endpoint';
-import type { NetworkName, PostId } from '@vitrine/contract/feed';
+import type { PostSource, PostId } from '@vitrine/contract/feed';
 import { type createGallery, type Gallery, type GalleryLayout, galleryLimits } from '@vitrine/contract/galleries';
 
 export const ruleKinds = ['all', 'hashtag', 'product', 'collection', 'network', 'posts'] as const;
@@ -21,7 +21,7 @@ export interface GalleryDraft extends Record<string, unknown> {
   hashtag: string;
   product: ChosenGoods | null;
   collection: ChosenGoods | null;
-  network: NetworkName;
+  network: PostSource;
   postIds: PostId[];
   layout: GalleryLayout;
   /** Empty while nothing is typed. */

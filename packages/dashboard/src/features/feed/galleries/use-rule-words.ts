@@ -17,7 +17,7 @@ export function useRuleWords(): (gallery: Pick<Gallery, 'rule' | 'rule_title'>) 
       case 'collection':
         return title === null ? t('galleries.gone') : isolate(title);
       case 'network':
-        return networkLabels[rule.network];
+        return rule.network === 'uploads' ? t('uploads.source') : networkLabels[rule.network];
       case 'posts':
         return t('galleries.of.posts');
     }

@@ -82,7 +82,7 @@ function ReportedPost({ post }: Pick<PostReport, 'post'>) {
       <bdi dir="ltr" className={classes.quiet}>
         @{username}
       </bdi>
-      {url !== null && (
+      {url !== null && platform !== 'uploads' && (
         <Anchor href={url} target="_blank" rel="noopener" size="sm" underline="always">
           {t('feed.open_at', { network: networkLabels[platform] })}
         </Anchor>

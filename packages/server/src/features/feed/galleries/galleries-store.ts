@@ -1,5 +1,5 @@
 // The tables of galleries: what each is of, and every address it has or had.
-import type { NetworkName, PostId } from '@vitrine/contract/feed';
+import type { PostSource, PostId } from '@vitrine/contract/feed';
 import type { GalleryId, GalleryLayout, GalleryRule } from '@vitrine/contract/galleries';
 import type { BusinessId, CollectionId, ProductId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
@@ -82,7 +82,7 @@ function toRule(by: GalleryRule['by'], chosen: string, postIds: PostId[]): Galle
     case 'collection':
       return { by, collection_id: chosen as CollectionId };
     case 'network':
-      return { by, network: chosen as NetworkName };
+      return { by, network: chosen as PostSource };
     case 'posts':
       return { by, post_ids: postIds };
   }

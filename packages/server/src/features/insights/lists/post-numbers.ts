@@ -1,6 +1,6 @@
 // The numbers of one post: its figures by day, and its products by what they earned. It is counted as links are.
 import type { AnswerOf } from '@vitrine/contract/endpoint';
-import type { NetworkName, PostId } from '@vitrine/contract/feed';
+import type { PostSource, PostId } from '@vitrine/contract/feed';
 import type { getPostAnalytics, listPostProducts } from '@vitrine/contract/feed-figures';
 import { linkId } from '@vitrine/contract/ids';
 import { canSee } from '@vitrine/contract/rights';
@@ -19,7 +19,7 @@ import { presentRanked } from './ranked-page.ts';
 import type { Sources } from '../model.ts';
 
 export interface PostKey {
-  readonly platform: NetworkName;
+  readonly platform: PostSource;
   readonly post_id: PostId;
 }
 

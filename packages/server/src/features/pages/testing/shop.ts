@@ -278,6 +278,13 @@ export class Shop {
         report: async () => ({ kind: 'busy' }),
         drawReceipt: () => '',
       },
+      uploading: {
+        find: async () => null,
+        send: async () => ({ kind: 'busy' }),
+        isLinkGood: async () => false,
+        confirm: async () => false,
+        listOffered: async () => [],
+      },
     },
     joinPages: { findOpen: async () => null },
     applying: {

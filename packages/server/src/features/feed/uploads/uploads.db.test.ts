@@ -1,0 +1,206 @@
+// Pictures that people send to a campaign, over the real program: confirmed, decided on, shown, and taken back.
+import { listPosts, postId, tagPost } from '@vitrine/contract/feed';
+import {
+  approveUpload,
+  createCampaign,
+  declineUpload,
+  editCampaign,
+  listCampaigns,
+  listUploads,
+  type Campaign,
+} from '@vitrine/contract/uploads';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually, startTestApp, type Merchant, type TestApp } from '../../../../../../tests/world/app.ts';
+import { toFeedCode } from '../feed-code.ts';
+
+let world: TestApp;
+let merchant: Merchant;
+let campaign: Campaign;
+let photo: Buffer;
+
+const draft = { title: 'Your summer', slug: 'summer', refused_words: ['cheap'] };
+
+beforeAll(async () => {
+  world = await startTestApp({ sandbox: true });
+  merchant = await world.signUp('feeder');
+  await world.connect(merchant, 'atelier');
+  campaign = (await world.get(createCampaign, { token: merchant.token, body: draft })).campaign;
+  photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c84' } })
+    .withExif({ IFD0: { Artist: 'Noa Levi' } })
+    .jpeg()
+    .toBuffer();
+});
+afterAll(() => world.stop());
+
+const path = '/share/feeder/summer';
+const db = () => world.app.platform.database.db;
+const read = async (at: string, language = 'en') => {
+  const response = await fetch(world.url + at, { headers: { 'accept-language': language } });
+  return { status: response.status, text: await response.text() };
+};
+const said = (email: string, more: Readonly<Record<string, string>> = {}) => ({
+  name: 'Noa Levi',
+  handle: '@noa',
+  email,
+  caption: 'At the sea',
+  consent: 'yes',
+  guardian: 'yes',
+  ...more,
+});
+
+/** Opens the form and sends it as a browser without scripts would. */
+async function share(fields: Readonly<Record<string, string>>, picture: Buffer | null = photo, language = 'en') {
+  const { text } = await read(path, language);
+  const form = new FormData();
+  const filled = { form: /name="form" value="([^"]*)"/.exec(text)?.[1] ?? '', ...fields };
+  for (const [name, value] of Object.entries(filled)) form.append(name, value);
+  form.append('picture', new Blob(picture === null ? [] : [new Uint8Array(picture)]), 'photo.jpg');
+  const headers = { 'accept-language': language };
+  const response = await fetch(world.url + path, { method: 'POST', body: form, headers });
+  return { status: response.status, text: await response.text() };
+}
+const list = async (status: 'pending' | 'approved' | 'declined' = 'pending') =>
+  (await world.get(listUploads, { token: merchant.token, query: { status } })).uploads;
+const letterTo = async (email: string, count: number) => {
+  const letters = await eventually(`letter ${count} to ${email}`, async () => {
+    const found = await world.letters(email);
+    return found.length >= count && found;
+  });
+  return letters[0]?.text ?? '';
+};
+async function confirm(email: string): Promise<void> {
+  const token = /confirm\?token=([\w%-]+)/.exec(await letterTo(email, 1))?.[1] ?? '';
+  expect((await read(`${path}/confirm?token=${token}`)).text).toContain('name="token"');
+  const body = new URLSearchParams({ token: decodeURIComponent(token) });
+  expect((await fetch(`${world.url}${path}/confirm`, { method: 'POST', body })).status).toBe(200);
+}
+
+describe('the page', () => {
+  it('is there in either language, without a script, and for no campaign that is closed', async () => {
+    const { status, text } = await read(path);
+    expect([status, text.includes('<script'), text.includes('multipart/form-data')]).toEqual([200, false, true]);
+    expect((await read(path, 'he')).text).toContain('שליחת התמונה');
+    const { token } = merchant;
+    const params = { campaign_id: campaign.campaign_id };
+    for (const change of [{ is_open: false }, { last_day: '2020-01-01' }]) {
+      const closed = await world.get(editCampaign, { token, params, body: { ...draft, ...change } });
+      expect([closed.campaign.takes_pictures, (await read(path)).status]).toEqual([false, 404]);
+    }
+    await world.get(editCampaign, { token, params, body: draft });
+    expect((await read('/share/feeder/none')).status).toBe(404);
+    expect((await read('/share/nobody/summer')).status).toBe(404);
+  });
+
+  it('tells all that is wrong, and takes nothing from programs, strange forms and files that are no pictures', async () => {
+    const { status, text } = await share({ name: '<b>', caption: 'So cheap', email: 'noa' }, null);
+    for (const field of ['picture', 'email', 'caption', 'guardian', 'consent'])
+      expect(text).toContain(`id="${field}-fault"`);
+    expect([status, text.includes('value="<b>"')]).toEqual([422, false]);
+    expect((await share(said('bot@mail.example', { fax: '1' }))).status).toBe(200);
+    expect((await share(said('bot@mail.example', { form: 'forged' }))).status).toBe(409);
+    expect((await share(said('bot@mail.example'), Buffer.from('no picture'))).status).toBe(422);
+    expect((await share(said('bot@mail.example'), Buffer.alloc(11_000_000))).status).toBe(413);
+    const { rows } = await sql`select from uploads`.execute(db());
+    expect(rows).toHaveLength(0);
+  });
+
+  it('takes each address once in a campaign’s name only', async () => {
+    const taken = await world.call(createCampaign, { token: merchant.token, body: draft });
+    expect(taken.status).toBe(409);
+  });
+});
+
+describe('a picture', () => {
+  const email = 'noa@mail.example';
+
+  it('is in the queue once its address is confirmed, with what was agreed to and what its file said', async () => {
+    const marked = Buffer.concat([photo, Buffer.from('digitalsourcetype/trainedAlgorithmicMedia')]);
+    expect((await share(said(email, { products: '9001', retouched: 'yes' }), marked, 'he')).status).toBe(200);
+    expect(await list()).toEqual([]);
+    await confirm(email);
+    const [sent] = await list();
+    expect(sent).toMatchObject({
+      name: 'Noa Levi',
+      handle: 'noa',
+      email,
+      caption: 'At the sea',
+      is_email_verified: true,
+      is_retouched: true,
+      is_made_by_ai: false,
+      has_ai_mark: true,
+      has_credentials: false,
+      image: { width: 900, height: 600 },
+    });
+    expect(sent?.consent).toContain('התמונה שלי');
+    expect(sent?.products.map(({ product_id: id }) => id)).toEqual(['9001']);
+    const file = Buffer.from(await (await fetch(sent?.image?.url ?? '')).arrayBuffer());
+    expect([file.includes('Noa Levi'), file.includes('Algorithmic')]).toEqual([false, false]);
+  });
+
+  it('is a post of its own source once it is approved, until its sender takes it back', async () => {
+    const { token } = merchant;
+    const [sent] = await list();
+    const params = { upload_id: sent!.upload_id };
+    const { upload } = await world.get(approveUpload, { token, params, body: {} });
+    expect(upload).toMatchObject({ status: 'approved', decided_by: 'feeder' });
+    const platform = 'uploads' as const;
+    const { posts } = await world.get(listPosts, { token, params: { platform } });
+    expect(posts).toMatchObject([{ platform, username: 'noa', is_retouched: true, is_made_by_ai: true }]);
+    const id = postId.parse(upload.post_id);
+    await world.get(tagPost, { token, params: { platform, post_id: id }, body: { product_ids: ['9001'] } });
+    const page = `/${toFeedCode(id)}`;
+    await eventually('it to open', async () => (await read(page)).status === 200);
+    expect((await read(page)).text).toContain('Made with AI');
+    expect((await read('/feed/feeder')).text).toContain(page);
+
+    const rights = new URL(/https?:\/\/\S+\/rights\/[\w-]+/.exec(await letterTo(email, 2))?.[0] ?? '').pathname;
+    const body = new URLSearchParams({ act: 'withdraw' });
+    expect((await fetch(world.url + rights, { method: 'POST', body })).status).toBe(200);
+    await eventually('it to close', async () => (await read(page)).status === 410);
+  });
+
+  it('is declined with a reason alone, which is mailed, and forgotten after a month', async () => {
+    const { token } = merchant;
+    await share(said('gil@mail.example'));
+    await confirm('gil@mail.example');
+    const [sent] = await list();
+    const params = { upload_id: sent!.upload_id };
+    expect((await world.call(declineUpload, { token, params, body: { answer: ' ' } })).status).toBe(400);
+    await world.get(declineUpload, { token, params, body: { answer: 'It is too dark.' } });
+    expect(await letterTo('gil@mail.example', 2)).toContain('It is too dark.');
+    await sql`update uploads set decided_at = decided_at - interval '31 days' where status = 'declined'`.execute(db());
+    await world.app.features.feed.uploads.erase();
+    expect(await list('declined')).toMatchObject([{ name: null, email: null, caption: '', image: null }]);
+    expect((await fetch(sent?.image?.url ?? '')).status).toBe(404);
+  });
+
+  it('that nobody confirmed goes after a week', async () => {
+    await share(said('late@mail.example'));
+    await letterTo('late@mail.example', 1);
+    await sql`update uploads set sent_at = sent_at - interval '8 days' where queued_at is null`.execute(db());
+    await world.app.features.feed.uploads.erase();
+    const { rows } = await sql`select from uploads where email = 'late@mail.example'`.execute(db());
+    expect(rows).toHaveLength(0);
+  });
+
+  it('waits for no link where the campaign asks for none', async () => {
+    const { token } = merchant;
+    const params = { campaign_id: campaign.campaign_id };
+    await world.get(editCampaign, { token, params, body: { ...draft, verifies_email: false } });
+    await share(said('dana@mail.example'));
+    expect(await list()).toMatchObject([{ email: 'dana@mail.example', is_email_verified: false }]);
+    const { campaigns } = await world.get(listCampaigns, { token });
+    expect(campaigns).toMatchObject([{ totals: { pending: 1, approved: 1, declined: 1 } }]);
+  });
+
+  it('is nobody’s who may not edit links, and no other business’s', async () => {
+    const viewer = await world.addStaff(merchant, 'viewer', { role: 'viewer' });
+    expect((await world.call(listUploads, { token: viewer, query: {} })).status).toBe(403);
+    const { token } = await world.signUp('other');
+    const [sent] = await list();
+    const params = { upload_id: sent!.upload_id };
+    expect((await world.call(declineUpload, { token, params, body: { answer: 'No.' } })).status).toBe(404);
+  });
+});

@@ -1,0 +1,48 @@
+// What a campaign's form was filled in with, and how it is read.
+import type { JoinFault, SharePageView } from '@vitrine/shopfront/views';
+import { Problem } from '../../platform/problem.ts';
+import type { UploadFaults, UploadForm } from '../feed/feed.ts';
+import { valueOf, type FormFields } from '../joining/joining.ts';
+import type { Exchange } from './exchange.ts';
+import { readPictureForm } from './multipart.ts';
+
+export type FilledShare = Pick<SharePageView, 'values' | 'chosen' | 'faults' | 'notice'>;
+
+export const untouched: FilledShare = { values: {}, chosen: [], faults: {}, notice: null };
+
+/** Null where too many pictures are being read. */
+export async function readOrBusy({ request }: Exchange): Promise<Awaited<ReturnType<typeof readPictureForm>> | null> {
+  try {
+    return await readPictureForm(request, 'picture');
+  } catch (problem) {
+    if (problem instanceof Problem && problem.code === 'rate_limited') return null;
+    throw problem;
+  }
+}
+
+const typed = ['name', 'handle', 'email', 'caption', 'retouched', 'ai', 'consent', 'guardian'] as const;
+
+export const toFilled = (fields: FormFields): FilledShare => ({
+  ...untouched,
+  values: Object.fromEntries(typed.map((name) => [name, valueOf(fields, name)])),
+  chosen: fields['products'] ?? [],
+});
+
+export const toUploadForm = (fields: FormFields, hasPicture: boolean): UploadForm => {
+  const line = (name: string): string => valueOf(fields, name).replaceAll('\n', ' ');
+  return {
+    hasPicture,
+    name: line('name'),
+    handle: line('handle'),
+    email: line('email'),
+    caption: valueOf(fields, 'caption'),
+    products: fields['products'] ?? [],
+    retouched: line('retouched'),
+    ai: line('ai'),
+    consent: line('consent'),
+    guardian: line('guardian'),
+  };
+};
+
+export const toFaults = (faults: UploadFaults): Record<string, JoinFault> =>
+  Object.fromEntries(Object.entries(faults).flatMap(([name, fault]) => (fault === undefined ? [] : [[name, fault]])));

@@ -4,7 +4,7 @@ import { compared, comparedDays } from './comparison.ts';
 import { writtenConditions } from './conditions.ts';
 import { figureRange, knownFrom } from './days.ts';
 import { csv, endpointsOf, nextSkip, paging, parquetFile } from './endpoint.ts';
-import { networkName } from './feed.ts';
+import { postSource } from './feed.ts';
 import { partsOf } from './figures.ts';
 import { businessId, linkId, multilinkId, orderId, segmentId } from './ids.ts';
 import { attributedTotals, rangeAnalytics, withinSegment } from './insights.ts';
@@ -178,8 +178,8 @@ export const breakdownRow = rowTotals.extend({
   link_id: linkId.nullable(),
   multilink_id: multilinkId.nullable(),
   link_type: linkType.nullable(),
-  /** The network of a post; absent of all else. */
-  platform: networkName.optional(),
+  /** Where a post is from: a network, or what people sent; absent of all else. */
+  platform: postSource.optional(),
   /** Pieces sold; products only. */
   buys: z.number().int().optional(),
   /**

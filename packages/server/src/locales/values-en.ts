@@ -15,6 +15,7 @@ export const values: Readonly<Record<string, string>> = {
   flag_empty_agent: 'No browser named',
   flag_scanner: 'Email scanners',
   none_influencer: 'No influencer',
+  platform_uploads: 'Customer images',
   none_platform: 'The feed and its galleries',
   none_gallery: 'Not by a gallery',
   none_country: 'Unknown country',

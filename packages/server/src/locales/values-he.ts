@@ -15,6 +15,7 @@ export const values: Readonly<Record<string, string>> = {
   flag_empty_agent: 'בלי שם דפדפן',
   flag_scanner: 'סורקי דואר',
   none_influencer: 'ללא משפיען',
+  platform_uploads: 'תמונות מלקוחות',
   none_platform: 'הפיד והגלריות שלו',
   none_gallery: 'לא דרך גלריה',
   none_country: 'מדינה לא ידועה',

@@ -1,7 +1,7 @@
 // What a row of a breakdown is about: its picture, its name that leads into it, the way to its preview, and its bar.
 import { IconArrowUpRight, IconCheck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { networkName } from '@vitrine/contract/feed';
+import { postSource } from '@vitrine/contract/feed';
 import { useTranslation } from 'react-i18next';
 import { AddressLink } from '../../parts/links/address-link.tsx';
 import { toChoiceText } from '../../ui/date-range.ts';
@@ -38,7 +38,7 @@ function toPreview(row: Row, { access, place }: AnalyticsScreen): string | null 
 /** A post's numbers lie over the feed; the pages of the feed and its galleries are no posts. */
 function toFeed({ value, platform }: Row, range: string): string | null {
   if (platform !== undefined) return `/admin/shopboard${range}&network=${platform}&post=${value}`;
-  return networkName.safeParse(value).success ? `/admin/shopboard${range}&network=${value}` : null;
+  return postSource.safeParse(value).success ? `/admin/shopboard${range}&network=${value}` : null;
 }
 
 interface NameProps {

@@ -86,8 +86,9 @@ export function nameValue(by: NamedBy, value: string, language: Language): strin
       return app === undefined ? value : (words.value('app', { name: brands[app] ?? app }) ?? app);
     }
     case 'network':
-    case 'platform':
       return brands[value] ?? value;
+    case 'platform':
+      return brands[value] ?? words.value(`platform_${value}`) ?? value;
     case 'tab':
     case 'channel':
     case 'customer':

@@ -43,6 +43,7 @@ export async function writeUploadedPost(
     answeredBy: name,
     grantedWords: upload.consent,
     withdrawnAt: null,
+    isRecorded: false,
   });
   return { postId, rightsId };
 }

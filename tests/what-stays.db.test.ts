@@ -21,6 +21,7 @@ import { createMultilink, editMultilink } from '@vitrine/contract/multilinks';
 import { updateShopboard } from '@vitrine/contract/feed';
 import { editGallery } from '@vitrine/contract/galleries';
 import { editGoal } from '@vitrine/contract/goals';
+import { editCampaign } from '@vitrine/contract/uploads';
 import { editScheduledReport } from '@vitrine/contract/scheduled-reports';
 import { editNote } from '@vitrine/contract/day-notes';
 import { exportOrders, listOrders } from '@vitrine/contract/orders';
@@ -322,6 +323,7 @@ const wholes: Endpoint[] = [
   updateAttributionRules,
   editNote,
   editGoal,
+  editCampaign,
   editGallery,
   updateShopboard,
   editScheduledReport,

@@ -262,6 +262,7 @@ export function createFeatures(
     features,
     start: async (work: boolean): Promise<void> => {
       await platform.jobs.start(work);
+      vision.start();
       await hosts.reload();
       await traffic.upkeep.start();
       await figures.upkeep.start();

@@ -3,7 +3,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { createApp, type App } from './app.ts';
 import { createDemoWorld, demoIsMissing } from './demo/demo.ts';
-import { clearSandbox, isDemoUnfinished } from './demo/unfinished.ts';
+import { createDemoFeed, demoFeedIsMissing } from './demo/feed.ts';
+import { clearSandbox, demoMark, isUnfinished } from './demo/unfinished.ts';
 import { addDemoApps, toNetworkSettings, toNetworkVariables } from './network-apps.ts';
 import { readEnv, type Env } from './env.ts';
 import { systemClock } from './platform/clock.ts';
@@ -67,7 +68,7 @@ async function openConnection(env: Env, log: Log): Promise<string> {
 
 async function startSandbox(env: Env, shopify: { clientId: string; clientSecret: string }): Promise<void> {
   say('  sandbox store …');
-  if (await isDemoUnfinished(resolve(env.dataDir))) await clearSandbox(resolve(env.dataDir));
+  if (await isUnfinished(resolve(env.dataDir), demoMark)) await clearSandbox(resolve(env.dataDir));
   const child = spawn(process.execPath, [join(root, 'packages/sandbox/src/main.ts')], {
     // its standard input is ours: when we die without a word, it closes and the sandbox ends too
     stdio: ['pipe', 'ignore', 'inherit'],
@@ -122,6 +123,7 @@ function printScreen(env: Env): void {
     ...(env.demo
       ? [
           `  store       ${env.sandboxUrl}/atelier   its admin: ${env.sandboxUrl}/atelier/admin`,
+          `  feed        ${env.publicUrl}/feed/demo`,
           `  mails       ${env.publicUrl}/dev/outbox`,
           '',
           '  sign in as  merchant    demo / demo1234',
@@ -195,6 +197,7 @@ async function start(env: Env, log: Log): Promise<void> {
   if (env.demo) await openDemo(app, env);
   app.setStarting(null);
   printScreen(env);
+  if (env.demo && env.role !== 'worker') void fillDemoFeed(app, env, log);
 }
 
 /** A worker listens for questions about its health alone: beside a web process with the same settings it goes without. */
@@ -205,18 +208,30 @@ async function listen(app: App, { role, port, host }: Env): Promise<void> {
 }
 
 async function openDemo(app: App, env: Env): Promise<void> {
-  const dataDir = resolve(env.dataDir);
-  if (env.role === 'worker' || !(await demoIsMissing(app, dataDir))) return;
+  if (env.role === 'worker' || !(await demoIsMissing(app, resolve(env.dataDir)))) return;
   say('  demo world …');
-  await createDemoWorld(app, {
-    dataDir,
-    appUrl: `http://127.0.0.1:${env.port}`,
-    publicUrl: env.publicUrl,
-    sandboxUrl: `http://127.0.0.1:${env.sandboxPort}`,
-    publicSandboxUrl: env.sandboxUrl,
-    progress: (text) => say(`    ${text}`),
-  });
+  await createDemoWorld(app, { ...toDemoPlace(env), progress: (text) => say(`    ${text}`) });
 }
+
+/** Behind everybody's back: the program is ready, and pictures are drawn and copied for a minute. */
+async function fillDemoFeed(app: App, env: Env, log: Log): Promise<void> {
+  try {
+    if (!(await demoFeedIsMissing(resolve(env.dataDir)))) return;
+    say('  the demo’s feed is being filled, which its screen shows …');
+    await createDemoFeed(app, { ...toDemoPlace(env), progress: (text) => log.debug({ text }, 'the feed of the demo') });
+    say(`  the demo’s feed is there: ${env.publicUrl}/feed/demo`);
+  } catch (problem) {
+    if (!stopping) log.warn({ problem: String(problem) }, 'the feed of the demo was not made whole');
+  }
+}
+
+const toDemoPlace = (env: Env) => ({
+  dataDir: resolve(env.dataDir),
+  appUrl: `http://127.0.0.1:${env.port}`,
+  publicUrl: env.publicUrl,
+  sandboxUrl: `http://127.0.0.1:${env.sandboxPort}`,
+  publicSandboxUrl: env.sandboxUrl,
+});
 
 const log = createLog(read.env.logLevel);
 stopOnSignals(log);

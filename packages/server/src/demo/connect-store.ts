@@ -13,7 +13,8 @@ export interface DemoAddresses {
 
 const answer = z.object({ status: z.boolean(), data: z.unknown(), error: z.object({ message: z.string() }).nullish() });
 
-async function call(
+/** Asks the program as its dashboard does; throws what it refuses. */
+export async function call(
   url: string,
   init: { method: 'GET' | 'POST'; token?: string; body?: object },
 ): Promise<{ data: unknown; cookie: string }> {
@@ -31,14 +32,22 @@ async function call(
   return { data: read.data, cookie: cookie.join('; ') };
 }
 
+/** Answers a session's token. */
+export async function signIn(
+  at: Pick<DemoAddresses, 'appUrl'>,
+  account: { username: string; password: string },
+): Promise<string> {
+  const { data } = await call(`${at.appUrl}/auth/login`, { method: 'POST', body: account });
+  return z.object({ token: z.string() }).parse(data).token;
+}
+
 /** Walks the whole grant of `shop` for the account and answers its session token. */
 export async function connectStore(
   at: DemoAddresses,
   account: { username: string; password: string },
   shop: string,
 ): Promise<string> {
-  const signedIn = await call(`${at.appUrl}/auth/login`, { method: 'POST', body: account });
-  const { token } = z.object({ token: z.string() }).parse(signedIn.data);
+  const token = await signIn(at, account);
   await walkGrant(at, token, { path: 'begin', body: { shop } });
   return token;
 }

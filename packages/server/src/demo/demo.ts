@@ -1,9 +1,8 @@
 // The demo world: two merchants with connected stores, their influencers and links, and months that look lived in.
-import { orderId } from '@vitrine/contract/ids';
 import { addDays, dayOf } from '@vitrine/contract/range';
 import type { App } from '../app.ts';
 import type { Actor } from '../features/identity/identity.ts';
-import { antedatePrices, OrderRecording, type Store } from '../features/stores/stores.ts';
+import { antedatePrices, type Store } from '../features/stores/stores.ts';
 import { dressDemo } from './appearance.ts';
 import { atelier, demoBusinesses, type DemoBusiness } from './businesses.ts';
 import { listGoods, readCatalogue, type DemoCatalogue } from './catalogue.ts';
@@ -15,8 +14,9 @@ import { createFatedLooks, meetFates, type FatedProduct } from './notices.ts';
 import { decideDemoCommission, withState } from './order-states.ts';
 import { enterPayees, payOut } from './payees.ts';
 import { createPeople, demoPassword, sayGoodbye } from './people.ts';
+import { controlShop, takeOrders } from './take-orders.ts';
 import { createTom, endTom, playTroubles } from './troubles.ts';
-import { isDemoUnfinished, markDemoFinished, markDemoUnfinished, removeBusinessOf } from './unfinished.ts';
+import { demoFeedMark, demoMark, isUnfinished, markFinished, markUnfinished, removeBusinessOf } from './unfinished.ts';
 
 export interface DemoSettings extends DemoAddresses {
   readonly dataDir: string;
@@ -40,14 +40,14 @@ const application = {
 /** Whether there is no demo world yet, or one whose making was cut short. */
 export async function demoIsMissing(app: App, dataDir: string): Promise<boolean> {
   const { username } = atelier.merchant;
-  return (await isDemoUnfinished(dataDir)) || (await app.features.identity.accounts.findTeam(username)) === null;
+  return (await isUnfinished(dataDir, demoMark)) || (await app.features.identity.accounts.findTeam(username)) === null;
 }
 
-/** Makes the whole demo world; takes seconds. The program must be listening and jobs be run. */
+/** Makes the whole demo world but for its feed; takes seconds. The program must be listening and jobs be run. */
 export async function createDemoWorld(app: App, settings: DemoSettings): Promise<void> {
-  if (await isDemoUnfinished(settings.dataDir))
+  if (await isUnfinished(settings.dataDir, demoMark))
     for (const { merchant } of demoBusinesses) await removeBusinessOf(app, merchant.username);
-  await markDemoUnfinished(settings.dataDir);
+  await markUnfinished(settings.dataDir, demoMark);
   const worlds: World[] = [];
   for (const business of demoBusinesses) worlds.push(await openBusiness(app, business, settings));
   for (const world of worlds) await fillBusiness(app, world, settings);
@@ -58,7 +58,8 @@ export async function createDemoWorld(app: App, settings: DemoSettings): Promise
   for (const world of worlds) await settle(app, world, settings);
   await app.features.commissions.statements.issueStatements();
   await app.features.identity.accountRequests.record(application);
-  await markDemoFinished(settings.dataDir);
+  await markUnfinished(settings.dataDir, demoFeedMark);
+  await markFinished(settings.dataDir, demoMark);
 }
 
 /** Both are one person's, who goes from one to the other. */
@@ -86,7 +87,7 @@ async function openBusiness(app: App, business: DemoBusiness, settings: DemoSett
   const { features } = app;
   const account = { ...business.merchant, password: demoPassword };
   const { businessId, accountId } = await features.identity.businesses.register(account, true);
-  if (business.parameters) await control(settings, business, 'parameters', 'PUT', business.parameters);
+  if (business.parameters) await controlShop(settings, business.shop, 'parameters', 'PUT', business.parameters);
   const token = await connectStore(settings, account, business.shop);
   await waitForSync(settings, token, settings.progress);
   // eight people are more than a trial has room for
@@ -124,7 +125,7 @@ async function fillBusiness(app: App, world: World, settings: DemoSettings): Pro
   const troubles = business.isEventful ? playTroubles(now, goods) : [];
   const all = [...orders, ...troubles].toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
   const made = all.map((order) => withState(order, now));
-  await recordOrders(app, world, made, settings);
+  await takeOrders(app, { store, shop: business.shop }, made, settings);
   if (business.isEventful) await placeUnheard(made, settings, world);
   await app.features.discounts.recheckAllDiscounts(app.platform.database.db, actor.businessId);
 }
@@ -145,7 +146,7 @@ async function settle(app: App, { business, actor, store, now, fated }: World, s
   const { businessId, accountId: merchant } = actor;
   await sayGoodbye(app, actor, business.people, now);
   await app.features.trendCounting.countAll(businessId);
-  await meetFates(app, actor, fated, (what, method, body) => control(settings, business, what, method, body));
+  await meetFates(app, actor, fated, (what, method, body) => controlShop(settings, business.shop, what, method, body));
   if (!business.isEventful) return;
   await endTom(app, actor, now);
   await decideDemoCommission(app, actor);
@@ -153,49 +154,6 @@ async function settle(app: App, { business, actor, store, now, fated }: World, s
   await payOut(app, { businessId, merchant }, store.timeZone);
   const today = dayOf(now, store.timeZone);
   await app.features.stores.days.ask(businessId, { from: addDays(today, -7), to: today }, false);
-}
-
-async function control(
-  { sandboxUrl }: DemoSettings,
-  { shop }: DemoBusiness,
-  what: string,
-  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-  body: object,
-): Promise<unknown> {
-  const response = await fetch(`${sandboxUrl}/${shop}/_control/${what}`, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`the sandbox refused ${what}: ${response.status} ${await response.text()}`);
-  return response.json();
-}
-
-/** Has the sandbox place the orders in the past, oldest first, and takes each in as its webhook tells it. */
-async function recordOrders(
-  app: App,
-  { business, store }: World,
-  orders: readonly MadeOrder[],
-  settings: DemoSettings,
-): Promise<void> {
-  const { features, platform } = app;
-  const batch = 200;
-  // the shop tells who buys, so that new customers stand apart from those who come back
-  await control(settings, business, 'faults', 'PUT', { protectionLevel: 2 });
-  await features.stores.connection.setReadsEmail(store.businessId, true);
-  // nobody is told of them one by one: what a month comes to by tiers is told by the order in which they are credited
-  const events = { emit: () => Promise.resolve() };
-  const recording = new OrderRecording(platform, { ...features.stores, events });
-  for (let start = 0; start < orders.length; start += batch) {
-    const wishes = orders.slice(start, start + batch);
-    const placed = (await control(settings, business, 'orders', 'POST', wishes)) as { orders: { id: number }[] };
-    await platform.database.transaction(async (tx) => {
-      for (const order of placed.orders) await recording.recordOrder(tx, store, JSON.stringify(order));
-    });
-    const ids = placed.orders.map(({ id }) => orderId.parse(String(id)));
-    await features.commissions.attribution.attributeOrders(store.businessId, ids);
-    settings.progress(`orders: ${Math.min(start + batch, orders.length)} of ${orders.length}`);
-  }
 }
 
 /** An order of some days ago that no webhook told of, so that the day beside the store's differs by it until it is read again. */
@@ -207,5 +165,5 @@ async function placeUnheard(
   const known = orders.findLast(({ lines }) => lines.length > 0);
   if (!known) return;
   const createdAt = new Date(now.getTime() - unheardDays * 24 * 3_600_000).toISOString();
-  await control(settings, business, 'orders', 'POST', [{ lines: known.lines, createdAt }]);
+  await controlShop(settings, business.shop, 'orders', 'POST', [{ lines: known.lines, createdAt }]);
 }

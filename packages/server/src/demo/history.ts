@@ -1,5 +1,6 @@
 // Days of made-up traffic and orders, taken in by the same doors as the real ones.
 import type { ProductId, VariantId } from '@vitrine/contract/ids';
+import type { PageType } from '@vitrine/contract/link-type';
 import type { UtmParams } from '@vitrine/contract/links';
 import type { Features } from '../features.ts';
 import type { LinkRecord } from '../features/links/links.ts';
@@ -7,10 +8,10 @@ import type { Store } from '../features/stores/stores.ts';
 import { createRandom, type Random } from './random.ts';
 import { busynessOf, freshnessOf } from './seasons.ts';
 
-type PlayedLink = Pick<
-  LinkRecord,
-  'businessId' | 'linkId' | 'linkType' | 'influencerId' | 'promocode' | 'createdAt' | 'products'
->;
+type PlayedLink = Pick<LinkRecord, 'businessId' | 'linkId' | 'influencerId' | 'promocode' | 'createdAt'> & {
+  readonly linkType: PageType;
+  readonly products: readonly { readonly productId: ProductId }[];
+};
 
 /** Something a shopper may buy. */
 export interface Good {
@@ -147,24 +148,25 @@ async function playVisit(day: Day, demoLink: DemoLink, at: Date): Promise<MadeOr
   const facts = { method: 'GET', rawHeaders: Object.entries(headers).flat(), address };
   const visitor = intake.readVisitor(facts, store.timeZone, at);
   const { businessId, linkId, linkType, influencerId } = link;
+  const isPage = linkType !== 'SHORT';
   const visit = { businessId, linkId, linkType, influencerId, utm, timeZone: store.timeZone, visitor, at };
   const clickId = await intake.recordVisit(visit);
   if (isCrawler || goods.length === 0) return null;
-  if (linkType === 'LOOK') {
+  if (isPage) {
     day.writing.push(intake.recordEvents({ ...visit, clickId, ...drawInterest(random, goods) }));
   }
   if (!random.chance(0.16 * appeal)) return null;
   const lines = pickLines(random, goods);
   const later = new Date(at.getTime() + random.between(20, 400) * 1000);
-  if (linkType === 'LOOK') await intake.recordCheckoutRequest({ ...visit, clickId, lines, at: later });
+  if (isPage) await intake.recordCheckoutRequest({ ...visit, clickId, lines, at: later });
   const orderedAt = new Date(later.getTime() + random.between(60, 900) * 1000);
   if (!random.chance(0.34) || orderedAt.getTime() > now) return null;
   return {
     createdAt: orderedAt.toISOString(),
     lines: lines.map(toOrderLine),
     discountCode: link.promocode,
-    noteAttributes: linkType === 'LOOK' ? [{ name: '__lk', value: clickId }] : [],
-    landingSite: linkType === 'LOOK' ? null : `/?utm_source=social&vtr=${clickId}`,
+    noteAttributes: isPage ? [{ name: '__lk', value: clickId }] : [],
+    landingSite: isPage ? null : `/?utm_source=social&vtr=${clickId}`,
     referringSite: headers['referer'] ?? '',
     email: pickBuyer(random),
     refunds: makeRefunds(random, lines, orderedAt, now),
@@ -201,7 +203,7 @@ function toSource(at: number, discountCode: string | null) {
 
 /** Orders that came without any link of ours, a few of them with an influencer's code alone. */
 function playStorefront({ random, midnight, back, now, codes }: Day, goods: readonly Good[]): MadeOrder[] {
-  const count = random.count(1.6 * busynessOf(midnight, back));
+  const count = goods.length === 0 ? 0 : random.count(1.6 * busynessOf(midnight, back));
   const moments = Array.from({ length: count }, () => midnight + Math.floor(random.next() * dayMs));
   const known = codes.filter(({ since }) => since.getTime() <= midnight).map(({ code }) => code);
   return moments
@@ -231,7 +233,7 @@ export interface History {
   progress: (text: string) => void;
 }
 
-/** Plays all days up to now, oldest first, and answers the orders made, oldest first. */
+/** Plays all days up to now, oldest first, and answers the orders made, oldest first; without goods nobody buys but by a link. */
 export async function playHistory(
   scene: Scene,
   links: readonly DemoLink[],

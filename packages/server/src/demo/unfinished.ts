@@ -1,21 +1,23 @@
-// Remembers in the data folder that the demo world is being made, so that one cut short is made again from the start.
+// Remembers in the data folder that the demo world, or its feed, is being made, so that what was cut short is made.
 import { sql } from 'kysely';
 import { access, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { App } from '../app.ts';
 
-const markOf = (dataDir: string): string => join(dataDir, 'demo.unfinished');
+/** Files that are there while something of the demo is being made. */
+export const demoMark = 'demo.unfinished';
+export const demoFeedMark = 'demo-feed.unfinished';
 
-export function markDemoUnfinished(dataDir: string): Promise<void> {
-  return writeFile(markOf(dataDir), 'The demo world is being made; a start that finds this file makes it again.\n');
+export function markUnfinished(dataDir: string, mark: string): Promise<void> {
+  return writeFile(join(dataDir, mark), 'The demo is being made; a start that finds this file goes on with it.\n');
 }
 
-export function markDemoFinished(dataDir: string): Promise<void> {
-  return rm(markOf(dataDir), { force: true });
+export function markFinished(dataDir: string, mark: string): Promise<void> {
+  return rm(join(dataDir, mark), { force: true });
 }
 
-export function isDemoUnfinished(dataDir: string): Promise<boolean> {
-  return access(markOf(dataDir)).then(
+export function isUnfinished(dataDir: string, mark: string): Promise<boolean> {
+  return access(join(dataDir, mark)).then(
     () => true,
     () => false,
   );

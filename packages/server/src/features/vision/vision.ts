@@ -5,11 +5,14 @@ import { ProductPictures } from './keeping/product-pictures.ts';
 
 export interface Vision {
   readonly pictures: ProductPictures;
+  /** To be called once jobs are known. */
+  start(): void;
   /** Ends the thread that sees. */
   stop(): Promise<void>;
 }
 
 export function createVision(platform: Platform): Vision {
   const eye = new Eye();
-  return { pictures: new ProductPictures(platform, { eye }), stop: () => eye.close() };
+  const pictures = new ProductPictures(platform, { eye });
+  return { pictures, start: () => pictures.start(), stop: () => eye.close() };
 }

@@ -37,8 +37,12 @@ export class ProductPictures extends Service<{ readonly eye: Eye }> {
     platform.jobs.define<{ businessId: BusinessId }>(lookJob, ({ businessId }) => this.#look(businessId));
     // an announcement may be missed: nothing is looked at twice
     platform.jobs.define('vision.tend', () => this.#tend(), { schedule: '17 * * * *' });
+  }
+
+  /** From now on changes of catalogues are heard; the tables must be there. */
+  start(): void {
     const changed = (businessId: BusinessId): void => void this.#lookSoon(businessId).catch(this.#tell);
-    onAnnounced(platform.database, 'pagesChanged', changed, () => void this.#tend().catch(this.#tell));
+    onAnnounced(this.platform.database, 'pagesChanged', changed, () => void this.#tend().catch(this.#tell));
   }
 
   /**

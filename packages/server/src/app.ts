@@ -215,7 +215,7 @@ function addRoutes(http: FastifyInstance, platform: Platform, features: Features
   const { reports } = features.feed;
   mediaRoutes(serve, http, {
     ...features,
-    files: platform.files,
+    platform,
     findPicture: reports.findPicture.bind(reports),
     admit: (businessId) => features.plans.admit(businessId, 'magic store'),
   });

@@ -22,7 +22,7 @@ export interface DemoFeedSettings extends DemoAddresses {
   readonly handle?: string;
 }
 
-const galleries = [
+const wishes = [
   { title: 'Worn this season', slug: 'worn', rule: { by: 'network', network: 'instagram' }, layout: 'masonry' },
   { title: 'Moving pictures', slug: 'moving', rule: { by: 'network', network: 'tiktok' }, layout: 'stories' },
 ] as const;
@@ -47,15 +47,15 @@ export async function createDemoFeed(app: App, settings: DemoFeedSettings): Prom
   await makeGalleries(app, actor.businessId);
   await markFinished(settings.dataDir, demoFeedMark);
   const now = platform.clock.now();
-  const slugs = galleries.map(({ slug }) => slug);
-  const orders = await playFeed(app, { store, catalogue, slugs, now });
+  const { galleries } = await features.feed.galleries.list(store.businessId, { count: 10, skip: 0 });
+  const orders = await playFeed(app, { store, catalogue, galleries, now });
   const made = orders.map((order) => withState(order, now));
   await takeOrders(app, { store, shop: atelier.shop }, made, settings);
   await countAnew(app, store, now);
 }
 
 async function makeGalleries({ features: { feed } }: App, businessId: BusinessId): Promise<void> {
-  for (const gallery of galleries) {
+  for (const gallery of wishes) {
     if ((await feed.galleries.findBySlug(businessId, gallery.slug)) !== null) continue;
     await feed.galleries.create(businessId, { ...gallery, postsShown: galleryLimits.shown.usual });
   }

@@ -1,7 +1,7 @@
 // What came of the demo's feed: visits of its posts, its own page and its galleries since each was posted, and orders through them.
 import { linkId } from '@vitrine/contract/ids';
 import { noUtm } from '@vitrine/contract/links';
-import { toArrivalQuery } from '../features/feed/feed.ts';
+import { toArrivalQuery, type GalleryRecord } from '../features/feed/feed.ts';
 import type { App } from '../app.ts';
 import { listGoods, type DemoCatalogue } from './catalogue.ts';
 import { playHistory, type DemoLink, type MadeOrder } from './history.ts';
@@ -13,8 +13,7 @@ type FeedPosts = Awaited<ReturnType<App['features']['feed']['posts']['list']>>['
 interface FeedStage {
   readonly store: Store;
   readonly catalogue: DemoCatalogue;
-  /** Addresses of galleries. */
-  readonly slugs: readonly string[];
+  readonly galleries: readonly GalleryRecord[];
   readonly now: Date;
 }
 
@@ -25,29 +24,27 @@ const dayMs = 24 * 3600_000;
 
 /** Records the visits, and answers the orders that came of them, oldest first. */
 export async function playFeed(app: App, stage: FeedStage): Promise<MadeOrder[]> {
-  const { store, now } = stage;
+  const { store, galleries, now } = stage;
   const { feed, traffic } = app.features;
   const { posts } = await feed.posts.list(store.businessId, { q: '', count: 1_000, skip: 0 });
   const random = createRandom(seed);
   const shown = posts.filter(({ visible, tags }) => visible && tags.length > 0);
   const links = shown.flatMap((post) => toPostLinks(post, { ...stage, random }));
-  const home = {
-    link: toPage(store, store.businessId, new Date(now.getTime() - mostDays * dayMs)),
-    goods: [],
-    utm: noUtm,
-    pull: 3,
-  };
+  const since = new Date(now.getTime() - mostDays * dayMs);
+  const pages = [store.businessId, ...galleries.map(({ galleryId }) => galleryId)].map((id, place) => {
+    return { link: toPage(store, id, since), goods: [], utm: noUtm, pull: 3 / (1 + place) };
+  });
   const scene = { intake: traffic.intake, store };
   const history = { seed, days: mostDays, now, codes: [], progress: () => undefined };
-  const orders = await playHistory(scene, [home, ...links], [], history);
+  const orders = await playHistory(scene, [...pages, ...links], [], history);
   await traffic.upkeep.drain();
   return orders;
 }
 
 /** Most is come to by itself, some by a gallery. */
 function toPostLinks(
-  { postId, postedAt, influencerId, tags }: FeedPosts[number],
-  { store, catalogue, slugs, now, random }: FeedStage & { readonly random: Random },
+  { postId, postedAt, network, influencerId, tags }: FeedPosts[number],
+  { store, catalogue, galleries, now, random }: FeedStage & { readonly random: Random },
 ): DemoLink[] {
   const ids = new Set(tags.map(({ productId }) => productId));
   const goods = catalogue.products.filter(({ productId }) => ids.has(productId)).flatMap(listGoods);
@@ -59,9 +56,9 @@ function toPostLinks(
     pull: 0.1 + random.next() ** 3 * 1.2,
     appeal: 0.9,
   };
-  const slug = random.chance(0.3) && slugs.length > 0 ? random.pick(slugs) : null;
-  if (slug === null) return [whole];
-  const utm_content = new URLSearchParams(toArrivalQuery(slug)).get('utm_content');
+  const gallery = galleries.find(({ rule }) => rule.by === 'network' && rule.network === network);
+  if (gallery === undefined || !random.chance(0.5)) return [whole];
+  const utm_content = new URLSearchParams(toArrivalQuery(gallery.slug)).get('utm_content');
   return [whole, { ...whole, pull: whole.pull / 2, utm: { ...noUtm, utm_content } }];
 }
 

@@ -9,6 +9,7 @@ import { Problem } from '../../platform/problem.ts';
 import { Turns } from '../../platform/turns.ts';
 import { Service } from '../../platform/service.ts';
 import { drawBlur } from './blur.ts';
+import { keyOf } from './lighter.ts';
 import { drawSizes, smallerWidths } from './drawing.ts';
 import { deleteFiles, insertFile, lockFiles, selectFiles, sumBytes, type FileKind } from './store.ts';
 
@@ -121,7 +122,8 @@ export class Media extends Service {
     // the files first: should it end between, they are asked for once more
     for (const fileId of fileIds)
       for (const suffix of ['', ...smallerWidths.map((size) => `-${size}`)])
-        await files.remove(`${businessId}/${fileId}${suffix}.webp`);
+        for (const format of ['webp', 'avif'] as const)
+          await files.remove(keyOf({ businessId, fileId, suffix }, format));
     await deleteFiles(this.db, businessId, fileIds);
   }
 

@@ -1,16 +1,18 @@
 // Uploading a picture, and serving stored ones.
 import '@fastify/multipart';
+import type { BusinessId } from '@vitrine/contract/ids';
 import { uploadFile } from '@vitrine/contract/media';
 import type { FastifyInstance } from 'fastify';
-import type { Files } from '../../platform/files.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Serve } from '../identity/identity.ts';
 import { incomingRoutes, type IncomingDeps } from './incoming/routes.ts';
+import { LighterCopies } from './lighter.ts';
 import type { Media } from './media.ts';
 
 interface Deps extends IncomingDeps {
   readonly media: Media;
-  readonly files: Files;
+  readonly platform: Platform;
   /** Whether a file is a picture of a post; `down` where nobody may have it. */
   readonly findPicture: (businessId: string, fileId: string) => Promise<'post' | 'down' | null>;
 }
@@ -19,11 +21,14 @@ interface Deps extends IncomingDeps {
 const forGood = 'public, max-age=31536000, immutable';
 /** Pictures of posts may be taken down. */
 const forAnHour = 'public, max-age=3600';
-const fileName = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:-\d+)?\.webp$/;
+/** A shared cache that knows nothing of `Vary` would give it to browsers that cannot read it. */
+const forOneBrowser = 'private, max-age=3600';
+const fileName = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})((?:-\d+)?)\.webp$/;
 const ownerName = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 export function mediaRoutes(serve: Serve, app: FastifyInstance, deps: Deps): void {
-  const { media, files, findPicture } = deps;
+  const { media, platform, findPicture } = deps;
+  const lighter = new LighterCopies(platform, null);
   incomingRoutes(serve, app, deps);
   serve(uploadFile, async ({ actor, query, request }) => {
     if (!request.isMultipart()) throw new Problem('file_missing', { field: 'file_resource' });
@@ -40,15 +45,20 @@ export function mediaRoutes(serve: Serve, app: FastifyInstance, deps: Deps): voi
 
   app.get<{ Params: { business: string; name: string } }>('/files/:business/:name', async (request, reply) => {
     const { business, name } = request.params;
-    const fileId = ownerName.test(business) ? fileName.exec(name)?.[1] : undefined;
-    const standing = fileId === undefined ? null : await findPicture(business, fileId);
-    const file = fileId === undefined || standing === 'down' ? null : await files.read(`${business}/${name}`);
+    const [, fileId, suffix = ''] = (ownerName.test(business) && fileName.exec(name)) || [];
+    if (fileId === undefined) throw new Problem('not_found');
+    const standing = await findPicture(business, fileId);
+    const takesAvif = standing === 'post' && request.headers.accept?.includes('image/avif') === true;
+    const size = { businessId: business as BusinessId, fileId, suffix };
+    const light = takesAvif ? await lighter.find(size) : null;
+    const file = standing === 'down' ? null : (light ?? (await platform.files.read(`${business}/${name}`)));
     if (!file) throw new Problem('not_found');
+    if (standing !== null) void reply.header('vary', 'accept');
     return reply
-      .header('cache-control', standing === null ? forGood : forAnHour)
+      .header('cache-control', standing === null ? forGood : light ? forOneBrowser : forAnHour)
       .header('content-length', file.bytes)
       .header('cross-origin-resource-policy', 'cross-origin')
-      .type('image/webp')
+      .type(light ? 'image/avif' : 'image/webp')
       .send(file.stream);
   });
 }

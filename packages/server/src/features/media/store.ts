@@ -60,6 +60,21 @@ export function selectFiles(
     .execute();
 }
 
+/** A file takes more room than before; false where it is gone. */
+export async function addBytes(
+  db: Db,
+  { businessId, fileId }: { readonly businessId: BusinessId; readonly fileId: string },
+  bytes: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('files')
+    .set((row) => ({ bytes: row('bytes', '+', bytes) }))
+    .where('business_id', '=', businessId)
+    .where('file_id', '=', fileId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Takes files off the list. */
 export async function deleteFiles(db: Db, businessId: BusinessId, fileIds: readonly string[]): Promise<void> {
   await db.deleteFrom('files').where('business_id', '=', businessId).where('file_id', 'in', fileIds).execute();

@@ -234,6 +234,7 @@ const readers: Record<string, readonly string[]> = {
   'demo/order-states.ts': ['attributions', 'orders'],
   'features/billing/orders-store.ts': ['attributions', 'orders'],
   'demo/payees.ts': ['ledger_entries'],
+  'demo/tag-posts.ts': ['post_pictures', 'posts'],
   'features/commissions/appeals/appeals-store.ts': ['orders'],
   'features/commissions/attribution/leaks-store.ts': ['orders'],
   'features/commissions/earnings/besides-store.ts': ['orders'],

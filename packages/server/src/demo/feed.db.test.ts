@@ -20,7 +20,13 @@ beforeAll(async () => {
   world = await startTestApp({ sandbox: 'demo' });
   const { url } = world.sandbox;
   const at = { appUrl: world.url, publicUrl: world.url, sandboxUrl: url, publicSandboxUrl: url };
-  const account = { username: 'demo', email: 'demo@demo.example', name: '', language: 'en', password: demoPassword } as const;
+  const account = {
+    username: 'demo',
+    email: 'demo@demo.example',
+    name: '',
+    language: 'en',
+    password: demoPassword,
+  } as const;
   await world.app.features.identity.businesses.register(account, true);
   ({ token } = await world.get(login, { body: { username: 'demo', password: demoPassword } }));
   await connectStore(at, account, 'atelier');
@@ -43,7 +49,9 @@ describe('the feed of the demo', () => {
   it('tags products where the picture shows them', async () => {
     const { posts } = await world.get(listPosts, { token, params: { platform: 'instagram' }, query: {} });
     const told = (await control(world, 'GET', 'instagram/truth?account=noa')) as {
-      posts: { pictures: { shows: { productId: string; box: Record<'x' | 'y' | 'width' | 'height', number> | null }[] }[] }[];
+      posts: {
+        pictures: { shows: { productId: string; box: Record<'x' | 'y' | 'width' | 'height', number> | null }[] }[];
+      }[];
     };
     const tags = posts.flatMap(({ products }) => products);
     const shown = told.posts.flatMap(({ pictures: [first] }) => first?.shows ?? []);
@@ -52,7 +60,11 @@ describe('the feed of the demo', () => {
       const boxes = shown.flatMap(({ productId, box }) => (productId === id && box ? [box] : []));
       const isWithin = boxes.some(
         ({ x, y, width, height }) =>
-          point !== null && point.x >= x - 0.01 && point.x <= x + width + 0.01 && point.y >= y - 0.01 && point.y <= y + height + 0.01,
+          point !== null &&
+          point.x >= x - 0.01 &&
+          point.x <= x + width + 0.01 &&
+          point.y >= y - 0.01 &&
+          point.y <= y + height + 0.01,
       );
       expect(isWithin).toBe(true);
     }

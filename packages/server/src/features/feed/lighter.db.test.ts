@@ -22,8 +22,9 @@ afterAll(() => world.stop());
 
 const keyOf = (suffix: string, format = 'webp') => `${merchant.businessId}/${fileId}${suffix}.${format}`;
 const ask = async (suffix: string, accept = 'image/avif,image/webp,*/*;q=0.8', format = 'webp') => {
-  const { status, headers, ...answer } = await fetch(`${world.url}/files/${keyOf(suffix, format)}`, { headers: { accept } })
-    .then(async (one) => ({ status: one.status, headers: one.headers, bytes: Buffer.from(await one.arrayBuffer()) }));
+  const { status, headers, ...answer } = await fetch(`${world.url}/files/${keyOf(suffix, format)}`, {
+    headers: { accept },
+  }).then(async (one) => ({ status: one.status, headers: one.headers, bytes: Buffer.from(await one.arrayBuffer()) }));
   const [type, caching, vary] = ['content-type', 'cache-control', 'vary'].map((name) => headers.get(name));
   return { ...answer, status, type, caching, vary };
 };
@@ -34,7 +35,10 @@ const sumBytes = async () =>
 /** Something with grain and shades, as a photo has. */
 function drawPhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
-  return sharp({ create: { width: 400, height: 500, channels: 3, background: '#000', noise } }).blur(3).webp({ quality: 76 }).toBuffer();
+  return sharp({ create: { width: 400, height: 500, channels: 3, background: '#000', noise } })
+    .blur(3)
+    .webp({ quality: 76 })
+    .toBuffer();
 }
 
 it('is answered in WebP first, then in AVIF to those who take it, and goes with the picture', async () => {

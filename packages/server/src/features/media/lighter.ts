@@ -58,7 +58,9 @@ export class LighterCopies extends Service {
     // another process may have been asked as well
     const drawn = (await files.has(key)) ? null : await files.read(keyOf(size, 'webp'));
     if (drawn === null) return;
-    const bytes = await sharp(await buffer(drawn.stream)).avif(drawing).toBuffer();
+    const bytes = await sharp(await buffer(drawn.stream))
+      .avif(drawing)
+      .toBuffer();
     if (bytes.length >= drawn.bytes) return;
     await files.write(key, bytes);
     // the picture may have gone meanwhile

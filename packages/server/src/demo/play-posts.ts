@@ -53,7 +53,7 @@ function toPostLinks(
     link: { ...link, influencerId, products: tags },
     goods,
     utm: noUtm,
-    pull: 0.1 + random.next() ** 3 * 1.2,
+    pull: 0.2 + random.next() ** 3 * 2.4,
     appeal: 0.9,
   };
   const gallery = galleries.find(({ rule }) => rule.by === 'network' && rule.network === network);

@@ -94,6 +94,8 @@ export const shopboard = z.object({
   is_indexed: z.boolean(),
   /** Reports of posts that wait for a decision. */
   open_reports: z.number().int(),
+  /** Pictures that were sent to campaigns: those that wait for a decision, and those that became posts. */
+  uploads: z.object({ pending: z.number().int(), approved: z.number().int() }),
 });
 export type Shopboard = z.output<typeof shopboard>;
 

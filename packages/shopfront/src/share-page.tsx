@@ -63,7 +63,7 @@ export function renderSharePage(page: SharePageView): string {
 }
 
 const styles =
-  '.join input[type=file]{inline-size:100%;min-block-size:44px;padding-block:8px}.join .kept{color:var(--soft);font-size:14px}.join fieldset.list{max-block-size:240px;overflow:auto}';
+  '.join fieldset.list{border:1px solid var(--line);border-radius:8px;padding:0 12px}.join input[type=file]{inline-size:100%;min-block-size:44px;padding-block:8px}.join .kept{color:var(--soft);font-size:14px}.join fieldset.list{max-block-size:240px;overflow:auto}';
 
 function ShareView({ page, words }: { page: SharePageView; words: Words }): ReactNode {
   const { language, storeName, logo, theme, title } = page;

@@ -73,6 +73,7 @@ export function toSampleShopboard(
     most_products: 5,
     is_indexed: true,
     open_reports: 0,
+    uploads: { pending: 0, approved: 0 },
   });
 }
 

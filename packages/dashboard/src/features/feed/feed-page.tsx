@@ -109,12 +109,13 @@ export function FeedPage() {
 /** Posts of pictures that were sent, and the way to where they are decided on. */
 function Uploaded({ shopboard, place, ...shared }: NetworkProps & { readonly place: FeedPlace }) {
   const { t } = useTranslation();
+  const { pending } = shopboard.uploads;
   return (
     <>
       {shared.gate.canEdit && (
         <div>
           <Button component={AddressLink} href={uploadsPath} variant="default">
-            {t('uploads.manage')}
+            {pending === 0 ? t('uploads.manage') : t('uploads.waiting', { count: pending })}
           </Button>
         </div>
       )}

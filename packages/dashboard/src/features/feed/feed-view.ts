@@ -68,9 +68,9 @@ export function toTrouble({ status, sync }: SocialAccount): SocialTrouble | null
 /** What helps: the person at the network has to agree anew, or it is only tried again. */
 export const needsConsent = (trouble: SocialTrouble): boolean => trouble === 'access_lost' || trouble === 'not_granted';
 
-/** Where shoppers see the feed; null as long as no network is connected, and nothing is there to see. */
+/** Where shoppers see the feed; null as long as no network is connected and no upload approved, and nothing is there to see. */
 export const toPublicAddress = (shopboard: Shopboard): string | null =>
-  listAccounts(shopboard).length === 0 ? null : shopboard.shopboard_url;
+  listAccounts(shopboard).length + shopboard.uploads.approved === 0 ? null : shopboard.shopboard_url;
 
 type Tagged = SocialPost['products'][number];
 

@@ -74,6 +74,8 @@ describe('a network', () => {
 
   it('has the feed’s address once there is something to see', () => {
     expect(toPublicAddress(toSampleShopboard())).toBeNull();
+    const approved = { ...toSampleShopboard(), uploads: { pending: 0, approved: 1 } };
+    expect(toPublicAddress(approved)).toBe('https://vitrine.example/feed/dunes');
     expect(toPublicAddress(toSampleShopboard({ pinterest: [toSampleAccount(1)] }))).toBe(
       'https://vitrine.example/feed/dunes',
     );

@@ -1,6 +1,8 @@
 // Hebrew texts of pictures that customers send: campaigns, the queue, and what is decided.
 export const uploads = {
   title: 'תמונות מלקוחות',
+  waiting_one: 'תמונה אחת מחכה להחלטה שלך',
+  waiting_other: '{{count}} תמונות מחכות להחלטה שלך',
   help: 'לקוחות ויוצרים שולחים תמונות בדף שלך. תמונות שאישרת הופכות לפוסטים בפיד.',
   campaigns: 'קמפיינים',
   add: 'קמפיין חדש',
@@ -23,7 +25,7 @@ export const uploads = {
   status_count: '{{status}} ({{count}})',
   status: { pending: 'בהמתנה', approved: 'אושרו', declined: 'נדחו' },
   none: { pending: 'אין תמונות ממתינות', approved: 'עוד לא אושרו תמונות', declined: 'לא נדחו תמונות' },
-  none_body: 'תמונות מופיעות כאן אחרי שכתובת האימייל של מי ששלחו אותן אושרה.',
+  none_body: 'תמונות מופיעות כאן אחרי שנשלחו, ואם ביקשת אימות כתובת, אחרי שהכתובת אושרה.',
   more: 'עוד תמונות',
   by: 'תמונה {{number}} מאת {{name}}',
   erased_by: 'תמונה {{number}}, שפרטי מי ששלחו אותה נמחקו',
@@ -43,9 +45,10 @@ export const uploads = {
   declined: 'התמונה נדחתה',
   decline_title: 'לדחות את התמונה?',
   decline_body: 'היא לא תוצג בשום מקום. כדאי לכתוב למה: מי ששלחו אותה יקבלו את הדברים באימייל. בעוד חודש היא תימחק.',
-  answer: 'התשובה שלך',
+  answer: 'הסיבה',
   decide_failed: 'לא הצלחנו לשמור את ההחלטה',
   consent: 'למה מסכימים',
+  consented: 'למה הסכימו',
   name: 'כותרת',
   name_help: 'הכותרת של הדף',
   slug: 'כתובת',
@@ -56,5 +59,5 @@ export const uploads = {
   verifies: 'לבקש אישור של כתובת האימייל',
   is_open: 'לקבל תמונות',
   source: 'העלאות',
-  manage: 'קמפיינים ותור',
+  manage: 'קמפיינים ותמונות',
 };

@@ -30,7 +30,7 @@ interface Setting {
 }
 
 export function feedRoutes(serve: Serve, deps: Deps): void {
-  const { accounts, posts, publicFeed, reports, rights, settings } = deps.feed;
+  const { accounts, posts, publicFeed, reports, rights, settings, uploads } = deps.feed;
   const showing = new Showing({ ...deps, publicFeed, rights });
   const present = async (businessId: BusinessId) => {
     const standings = await accounts.list(businessId);
@@ -44,12 +44,14 @@ export function feedRoutes(serve: Serve, deps: Deps): void {
     });
     const [instagram, tiktok, pinterest] = media.map(([, each]) => each);
     if (!instagram || !tiktok || !pinterest) throw new Error('a network is missing');
+    const { pending, approved } = await uploads.count(businessId);
     return {
       social_medias: { Instagram: instagram, Tiktok: tiktok, Pinterest: pinterest },
       shopboard_url: await publicFeed.getAddress(businessId),
       most_products: await posts.getMost(businessId),
       is_indexed: (await settings.get(businessId)).isIndexed,
       open_reports: (await reports.count(businessId)).open,
+      uploads: { pending, approved },
     };
   };
   serve(contract.getShopboard, ({ actor }) => present(actor.businessId));

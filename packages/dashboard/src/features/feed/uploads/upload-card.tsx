@@ -77,7 +77,7 @@ export function UploadCard({ upload, number, isBusy, onApprove, onDecline }: Car
             </Group>
           )}
           <details className={looks.log}>
-            <summary>{t('uploads.consent')}</summary>
+            <summary>{t('uploads.consented')}</summary>
             <p className={looks.words} dir="auto">
               {upload.consent}
             </p>

@@ -1,12 +1,12 @@
 // The mailed links by which senders of pictures confirm their addresses: given, looked at and used up.
 import type { CampaignId } from '@vitrine/contract/uploads';
 import type { Db, Tx } from '../../../platform/db/db.ts';
-import type { UploadKey, UploadRecord } from './uploads-store.ts';
+import type { CustomerUploadKey, UploadRecord } from './uploads-store.ts';
 
 /** Gives one its link; answers whom to mail, null where it is confirmed or gone. */
 export async function setToken(
   db: Db,
-  { businessId, uploadId, hash, until }: UploadKey & { readonly hash: Buffer; readonly until: Date },
+  { businessId, uploadId, hash, until }: CustomerUploadKey & { readonly hash: Buffer; readonly until: Date },
 ): Promise<Pick<UploadRecord, 'email' | 'language' | 'campaignId'> | null> {
   const row = await db
     .updateTable('uploads')

@@ -9,12 +9,12 @@ import { toColumns, type ColumnsOf } from '../../../platform/db/columns.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import type { UploadTotals } from './campaigns-store.ts';
 
-export interface UploadKey {
+export interface CustomerUploadKey {
   readonly businessId: BusinessId;
   readonly uploadId: UploadId;
 }
 
-export interface UploadRecord extends UploadKey {
+export interface UploadRecord extends CustomerUploadKey {
   readonly campaignId: CampaignId;
   readonly status: UploadStatus;
   readonly name: string;
@@ -122,18 +122,18 @@ export async function countUploads(db: Db, businessId: BusinessId): Promise<Uplo
   return { pending: of('pending'), approved: of('approved'), declined: of('declined') };
 }
 
-export async function findUpload(db: Db, { businessId, uploadId }: UploadKey): Promise<UploadRecord | null> {
+export async function findUpload(db: Db, { businessId, uploadId }: CustomerUploadKey): Promise<UploadRecord | null> {
   return (await queue(db, businessId).where('upload_id', '=', uploadId).executeTakeFirst()) ?? null;
 }
 
-export async function lockUpload(tx: Tx, { businessId, uploadId }: UploadKey): Promise<UploadRecord | null> {
+export async function lockUpload(tx: Tx, { businessId, uploadId }: CustomerUploadKey): Promise<UploadRecord | null> {
   const found = queue(tx, businessId).where('upload_id', '=', uploadId).forUpdate();
   return (await found.executeTakeFirst()) ?? null;
 }
 
 export async function updateUpload(
   tx: Tx,
-  { businessId, uploadId }: UploadKey,
+  { businessId, uploadId }: CustomerUploadKey,
   change: Partial<Pick<UploadTable, 'status' | 'decided_at' | 'decided_by' | 'answer' | 'post_id'>>,
 ): Promise<void> {
   await tx

@@ -72,7 +72,7 @@ export class Uploads extends Service<Deps> {
   }
 
   async #decide(
-    key: store.UploadKey,
+    key: store.CustomerUploadKey,
     status: 'approved' | 'declined',
     act: (
       tx: Parameters<typeof store.updateUpload>[0],

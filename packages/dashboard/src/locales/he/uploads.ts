@@ -48,7 +48,7 @@ export const uploads = {
   answer: 'סיבה',
   decide_failed: 'לא הצלחנו לשמור את ההחלטה',
   consent: 'למה מסכימים',
-  consented: 'למה הסכימו',
+  consented: 'למה ניתנה הסכמה',
   name: 'כותרת',
   name_help: 'הכותרת של הדף',
   slug: 'כתובת',

@@ -262,6 +262,7 @@ POST /auth/user/influencer                                                      
 GET /auth/user/influencer                                                              401        403        403        403        200        200
 POST /admin/v1/influencers/invite                                                      401        200        200        403        403        403
 GET /admin/v1/shopboard                                                                401        200        200        200        403        403
+GET /admin/v1/shopboard/watch                                                          401        200        200        200        403        403
 GET /admin/v1/shopboard/galleries                                                      401        200        200        200        403        403
 POST /admin/v1/shopboard/galleries/preview                                             401        200        200        200        403        403
 POST /admin/v1/shopboard/galleries                                                     401        200        200        200        403        403

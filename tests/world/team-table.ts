@@ -243,6 +243,7 @@ POST /admin/v1/influencers/{username}/activate                                  
 POST /admin/v1/influencers/create                                                      yes      yes      -        -        -        -        yes
 POST /admin/v1/influencers/invite                                                      yes      yes      -        -        -        -        yes
 GET /admin/v1/shopboard                                                                yes      yes      yes      yes      yes      yes      yes
+GET /admin/v1/shopboard/watch                                                          yes      yes      yes      yes      yes      yes      yes
 GET /admin/v1/shopboard/galleries                                                      yes      yes      yes      yes      yes      yes      yes
 POST /admin/v1/shopboard/galleries/preview                                             yes      yes      yes      yes      yes      yes      yes
 POST /admin/v1/shopboard/galleries                                                     yes      yes      yes      -        -        -        -

@@ -104,6 +104,12 @@ export const getShopboard = get('/admin/v1/shopboard', 'team', {
   answer: shopboard,
 });
 
+export const watchShopboard = get('/admin/v1/shopboard/watch', 'team', {
+  summary: 'The same as server-sent events: as it is now, and again whenever reading an account has come further.',
+  answer: shopboard,
+  answers: 'events',
+});
+
 export const updateShopboard = put('/admin/v1/shopboard', 'change_appearance', {
   summary: 'Says whether search engines may list the feed and its posts.',
   body: z.strictObject({ is_indexed: z.boolean() }),

@@ -204,7 +204,7 @@ function addRoutes(http: FastifyInstance, platform: Platform, features: Features
   themeRoutes(serve, features.themes, features.optionValues);
   domainRoutes(serve, features.domains);
   tlsRoute(http, features.hosts);
-  feedRoutes(serve, features);
+  feedRoutes(serve, serveEvents, features);
   uploadRoutes(serve, features);
   reportRoutes(serve, { reports: features.feed.reports, identity: features.identity, media });
   networkRoutes(http, platform, features.feed);

@@ -262,6 +262,8 @@ const channels = {
   domainsChanged: 'domains_changed',
   /** The attribution of orders of the business was decided. */
   ordersChanged: 'orders_changed',
+  /** Reading an account of a network has come further, or to its end. */
+  readingChanged: 'reading_changed',
   /** Sessions ended, or rights changed: what streams to them ends. */
   sessionsEnded: 'sessions_ended',
 } as const;

@@ -1,5 +1,6 @@
 // Sample accounts of networks and posts for tests, checked against the contract, and a server that answers with them.
 import {
+  watchShopboard,
   changePosts,
   type NetworkName,
   type Shopboard,
@@ -198,6 +199,7 @@ export function answerFeed(
     const [, , , , , id = '', act = ''] = path.split('/');
     if (path === '/admin/v1/shopboard' && sent.is_indexed !== undefined)
       standing.shopboard = { ...standing.shopboard, is_indexed: sent.is_indexed };
+    if (path === watchShopboard.path) return 'away' as const;
     if (path === '/admin/v1/shopboard') return { data: standing.shopboard };
     if (path === getFeedAnalytics.path) return { data: toSampleFeedFigures() };
     if (act === 'analytics') return { data: toSamplePostFigures(1) };

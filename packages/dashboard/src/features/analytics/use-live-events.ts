@@ -1,13 +1,21 @@
 // The live view's server state: its connection, the events received, and when figures last moved on.
 import { useThrottledCallback } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { getAnalytics, getBreakdown, type LiveEvent, listInfluencerInsights } from '@vitrine/contract/analytics';
+import {
+  getAnalytics,
+  getBreakdown,
+  type LiveEvent,
+  listInfluencerInsights,
+  watchLive,
+} from '@vitrine/contract/analytics';
+import { writeConditions } from '@vitrine/contract/conditions';
 import { askFigures, askFunnel } from '@vitrine/contract/figure-questions';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { type Connection, toLiveAddress, watchEvents } from './live-events.ts';
 import { addLiveItems, type LiveItem } from './live-list.ts';
+import { toAddress } from '../../api/client.ts';
 import { endpointKey } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
+import { type Connection, watchEvents } from '../../api/watch-events.ts';
 import type { FigureQuestion } from '../../parts/figures/use-analytics.ts';
 
 /** Figures are fetched again at most this often; in ms. */
@@ -38,7 +46,9 @@ const useIsHidden = (): boolean => useSyncExternalStore(subscribe, () => documen
 
 /** Watches what is asked about while the page is in sight. `onCounted` is called at most every ten seconds that figures moved on. */
 export function useLiveEvents(asked: Pick<FigureQuestion, 'filters' | 'segment'>, onCounted: () => void): Live {
-  const address = toLiveAddress(useSession().user.business_id, asked);
+  const params = { business_id: useSession().user.business_id };
+  const query = { filters: writeConditions(asked.filters), segment_id: asked.segment };
+  const address = toAddress(watchLive.path, params, query);
   const isHidden = useIsHidden();
   const [connection, setConnection] = useState<Connection>({ state: 'connecting' });
   const [countedAt, setCountedAt] = useState<string | null>(null);
@@ -57,7 +67,7 @@ export function useLiveEvents(asked: Pick<FigureQuestion, 'filters' | 'segment'>
       setCountedAt(event.counted_at);
       announce();
     };
-    void watchEvents(address, { onEvent, onConnection: setConnection }, stop.signal);
+    void watchEvents(watchLive, address, { onEvent, onConnection: setConnection }, stop.signal);
     return () => stop.abort();
   }, [address, isHidden, add, clear, announce]);
   return { connection, countedAt, isNarrowed: asked.filters.length > 0 || asked.segment !== null, ...list };

@@ -1,4 +1,4 @@
-// The accounts of networks as the server has them: asked again while any is read, connected, read anew and let go of.
+// The accounts of networks as the server has them: watched while any is read, connected, read anew and let go of.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   beginSocialConnect,
@@ -8,25 +8,41 @@ import {
   listPosts,
   type NetworkName,
   type SocialAccountId,
+  type Shopboard,
   startSocialSync,
+  watchShopboard,
 } from '@vitrine/contract/feed';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../api/problem.ts';
 import { endpointKey, endpointQuery, useEndpointMutation } from '../../api/queries.ts';
+import { type Connection, watchEvents } from '../../api/watch-events.ts';
 import { isOfPlan } from '../../parts/plans/plan-action.tsx';
 import { toastDone, toastFailed } from '../../ui/toast.ts';
 import { isAnyReading, toReadingMark } from './feed-view.ts';
 
-/** Between two questions of how reading goes, in ms. */
+/** Between two questions of how reading goes, in ms, where nobody tells it. */
 const pollEvery = 3_000;
 
 export function useShopboard() {
   const cache = useQueryClient();
+  const [isTold, setTold] = useState(false);
   const query = useQuery({
     ...endpointQuery(getShopboard, {}),
-    refetchInterval: ({ state: { data } }) => data !== undefined && isAnyReading(data) && pollEvery,
+    refetchInterval: ({ state: { data } }) => data !== undefined && isAnyReading(data) && !isTold && pollEvery,
   });
+  const isReading = query.data !== undefined && isAnyReading(query.data);
+  useEffect(() => {
+    if (!isReading) return;
+    const stop = new AbortController();
+    const onEvent = (told: Shopboard): void => void cache.setQueryData(endpointKey(getShopboard, {}), told);
+    const onConnection = ({ state }: Connection): void => setTold(state === 'live' && !stop.signal.aborted);
+    void watchEvents(watchShopboard, watchShopboard.path, { onEvent, onConnection }, stop.signal);
+    return () => {
+      stop.abort();
+      setTold(false);
+    };
+  }, [isReading, cache]);
   const mark = query.data === undefined ? null : toReadingMark(query.data);
   const before = useRef(mark);
   useEffect(() => {

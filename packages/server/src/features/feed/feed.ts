@@ -20,6 +20,7 @@ import { Posts } from './posts.ts';
 import { PublicFeed } from './public-feed.ts';
 import { PostRights } from './rights.ts';
 import { RightsAnswers } from './rights-answers.ts';
+import { ReadingWatch } from './reading-watch.ts';
 import { Reporting } from './reporting.ts';
 import { PostReports } from './reports.ts';
 import { SocialSyncs } from './syncs.ts';
@@ -50,6 +51,7 @@ export const noNetworks: NetworkSettings = { instagram: null, tiktok: null, pint
 export interface Feed {
   readonly accounts: SocialAccounts;
   readonly syncs: SocialSyncs;
+  readonly readingWatch: ReadingWatch;
   readonly posts: Posts;
   readonly publicFeed: PublicFeed;
   readonly galleries: Galleries;
@@ -94,6 +96,7 @@ export function createFeed(
   return {
     accounts: new SocialAccounts(platform, { plans, media, networks, tokens, syncs }),
     syncs,
+    readingWatch: new ReadingWatch(platform),
     posts: new Posts(platform, { plans, storefront, catalogue }),
     publicFeed,
     galleries: new Galleries(platform, { plans, catalogue, publicFeed }),

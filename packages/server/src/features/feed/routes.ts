@@ -4,6 +4,7 @@ import { networkNames, type NetworkName } from '@vitrine/contract/feed';
 import type { BusinessId } from '@vitrine/contract/ids';
 import * as owned from '@vitrine/contract/post-owners';
 import { can } from '@vitrine/contract/rights';
+import type { ServeEvents } from '../../platform/http/serve-events.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Actor, Serve } from '../identity/identity.ts';
 import type { Influencers } from '../influencers/influencers.ts';
@@ -29,8 +30,8 @@ interface Setting {
   readonly showing: Showing;
 }
 
-export function feedRoutes(serve: Serve, deps: Deps): void {
-  const { accounts, posts, publicFeed, reports, rights, settings, uploads } = deps.feed;
+export function feedRoutes(serve: Serve, serveEvents: ServeEvents<Actor>, deps: Deps): void {
+  const { accounts, posts, publicFeed, readingWatch, reports, rights, settings, uploads } = deps.feed;
   const showing = new Showing({ ...deps, publicFeed, rights });
   const present = async (businessId: BusinessId) => {
     const standings = await accounts.list(businessId);
@@ -55,6 +56,12 @@ export function feedRoutes(serve: Serve, deps: Deps): void {
     };
   };
   serve(contract.getShopboard, ({ actor }) => present(actor.businessId));
+  serveEvents(
+    contract.watchShopboard,
+    async ({ actor: { businessId } }) =>
+      ({ send }) =>
+        readingWatch.begin(businessId, { look: () => present(businessId), send }),
+  );
   serve(contract.updateShopboard, async ({ actor, body }) => {
     await settings.update(actor, { isIndexed: body.is_indexed });
     return present(actor.businessId);

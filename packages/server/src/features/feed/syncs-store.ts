@@ -1,5 +1,6 @@
-// The table of how reading accounts goes: one row an account, of its last reading.
+// The table of how reading accounts goes: one row an account, of its last reading. Whoever watches is told of each change.
 import type { BusinessId } from '@vitrine/contract/ids';
+import { announce } from '../../events.ts';
 import { toColumns, type ColumnsOf } from '../../platform/db/columns.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { SocialKey, SocialSyncRecord } from './model.ts';
@@ -58,6 +59,7 @@ export async function beginSync(tx: Tx, sync: SocialSyncRecord): Promise<void> {
     .values({ business_id: businessId, social_account_id: id, ...rest })
     .onConflict((same) => same.columns(['business_id', 'social_account_id']).doUpdateSet(rest))
     .execute();
+  await announce(tx, 'readingChanged', businessId);
 }
 
 export async function updateSync(
@@ -71,4 +73,5 @@ export async function updateSync(
     .where('business_id', '=', businessId)
     .where('social_account_id', '=', socialAccountId)
     .execute();
+  await announce(db, 'readingChanged', businessId);
 }

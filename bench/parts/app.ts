@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
-import { createApp, type App } from '../../packages/server/src/app.ts';
+import { createApp, type App, type AppSettings } from '../../packages/server/src/app.ts';
 import { systemClock } from '../../packages/server/src/platform/clock.ts';
 import { openDatabase } from '../../packages/server/src/platform/db/db.ts';
 import { migrate } from '../../packages/server/src/platform/db/migrations.ts';
@@ -19,8 +19,17 @@ export interface ListeningApp {
   stop(): Promise<void>;
 }
 
-/** Migrates the database and starts the application over it; jobs are not run. */
-export async function startApp(connectionString: string, dataDir: string): Promise<ListeningApp> {
+interface AppWish extends Partial<Pick<AppSettings, 'networks' | 'imageOrigins'>> {
+  /** Whether it does jobs as well. */
+  readonly works?: boolean;
+}
+
+/** Migrates the database and starts the application over it. */
+export async function startApp(
+  connectionString: string,
+  dataDir: string,
+  { works = false, imageOrigins = [], ...more }: AppWish = {},
+): Promise<ListeningApp> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const connection = { connectionString };
@@ -41,13 +50,14 @@ export async function startApp(connectionString: string, dataDir: string): Promi
       baseTemplate: 'http://127.0.0.1:1/{handle}',
     },
     demo: false,
-    imageOrigins: [],
+    imageOrigins,
+    ...more,
     dashboardFolder: null,
     shopfrontFolder: join(import.meta.dirname, '../../packages/shopfront/dist'),
     clock: systemClock,
     log,
   });
-  await app.start(false);
+  await app.start(works);
   await app.http.listen({ port, host: '127.0.0.1' });
   return { app, url, stop: () => app.stop() };
 }

@@ -53,6 +53,7 @@ export function mediaRoutes(scope: FastifyInstance, networks: readonly Network[]
       if (known === null) return send(reply, '', null);
       if (size === 'video' && ending === 'mp4') return send(reply, 'video/mp4', await readFile(CLIP));
       if (!Object.hasOwn(SIZES, size)) return send(reply, '', null);
+      if (network.switches.tinyPictures) return send(reply, 'image/jpeg', await drawTiny(id));
       return send(reply, 'image/jpeg', await pictures(known.media.shot, size));
     });
   }
@@ -119,6 +120,15 @@ async function draw(
     renameSync(`${path}.${process.pid}`, path);
   }
   return picture;
+}
+
+/** Each of another colour, so that no two are the same file. */
+function drawTiny(id: string): Promise<Buffer> {
+  const [r, g, b] = createHash('sha256').update(id).digest();
+  const background = { r: r ?? 0, g: g ?? 0, b: b ?? 0 };
+  return sharp({ create: { width: 48, height: 60, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
 }
 
 /** The first letter on a colour of its own. */

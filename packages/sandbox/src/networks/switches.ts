@@ -77,6 +77,8 @@ const switches = {
   tokenShape,
   /** How long addresses of pictures and videos are good. */
   mediaSeconds: seconds,
+  /** Pictures are a few pixels of one colour: for many of them at once. */
+  tinyPictures: { initial: false, isGood: (value: unknown) => typeof value === 'boolean', allowed: 'true or false' },
   /** Life of new access and refresh tokens. */
   accessSeconds: seconds,
   refreshSeconds: seconds,

@@ -49,7 +49,8 @@ async function watch({ token }: Merchant): Promise<{ told: Shopboard[]; close: (
   return { told, close: () => stop.abort() };
 }
 
-const soFar = ({ social_medias: { Instagram } }: Shopboard) => Instagram.accounts.map(({ sync }) => sync?.found ?? null);
+const soFar = ({ social_medias: { Instagram } }: Shopboard) =>
+  Instagram.accounts.map(({ sync }) => sync?.found ?? null);
 
 it('tells what there is, and each step of a reading, to whose it is', async () => {
   const { told, close } = await watch(merchant);

@@ -25,14 +25,15 @@ export class ReadingWatch extends Service<null> {
 
   /** Sends the first at once; answers how to end it. */
   begin<Seen>(businessId: BusinessId, watch: Watch<Seen>): () => void {
-    const { wake, end } = watchOne(watch, (problem) =>
-      this.platform.log.warn({ business: businessId, problem: String(problem) }, 'how reading goes could not be told'),
-    );
+    const failed = (problem: unknown): void =>
+      this.platform.log.warn({ business: businessId, problem: String(problem) }, 'how reading goes could not be told');
+    const reader = new Reader(watch, failed);
+    const wake = (): void => reader.wake();
     const wakes = this.#wakes.get(businessId) ?? new Set();
     this.#wakes.set(businessId, wakes.add(wake));
     wake();
     return () => {
-      end();
+      reader.end();
       wakes.delete(wake);
       if (wakes.size === 0 && this.#wakes.get(businessId) === wakes) this.#wakes.delete(businessId);
     };
@@ -43,29 +44,44 @@ export class ReadingWatch extends Service<null> {
   }
 }
 
-function watchOne<Seen>({ look, send }: Watch<Seen>, failed: (problem: unknown) => void) {
-  let [isOver, isLooking, isWanted, before] = [false, false, false, ''];
-  const lookOnce = async (): Promise<void> => {
-    const seen = await look();
-    const text = JSON.stringify(seen);
-    if (isOver || text === before) return;
-    before = text;
-    send(seen);
-  };
-  const run = async (): Promise<void> => {
-    isLooking = true;
-    while (isWanted && !isOver) {
-      isWanted = false;
-      await lookOnce().catch(failed);
+/** Looks when woken, once at a time. */
+class Reader<Seen> {
+  readonly #watch: Watch<Seen>;
+  readonly #failed: (problem: unknown) => void;
+  #isOver = false;
+  #isLooking = false;
+  #isWanted = false;
+  #before = '';
+
+  constructor(watch: Watch<Seen>, failed: (problem: unknown) => void) {
+    this.#watch = watch;
+    this.#failed = failed;
+  }
+
+  wake(): void {
+    this.#isWanted = true;
+    if (!this.#isLooking) void this.#run();
+  }
+
+  end(): void {
+    this.#isOver = true;
+  }
+
+  async #run(): Promise<void> {
+    this.#isLooking = true;
+    while (this.#isWanted && !this.#isOver) {
+      this.#isWanted = false;
+      await this.#look().catch(this.#failed);
       await rest(pauseMs, null, { ref: false });
     }
-    isLooking = false;
-  };
-  return {
-    wake: (): void => {
-      isWanted = true;
-      if (!isLooking) void run();
-    },
-    end: (): void => void (isOver = true),
-  };
+    this.#isLooking = false;
+  }
+
+  async #look(): Promise<void> {
+    const seen = await this.#watch.look();
+    const text = JSON.stringify(seen);
+    if (this.#isOver || text === this.#before) return;
+    this.#before = text;
+    this.#watch.send(seen);
+  }
 }

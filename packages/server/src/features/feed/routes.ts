@@ -59,8 +59,8 @@ export function feedRoutes(serve: Serve, serveEvents: ServeEvents<Actor>, deps: 
   serveEvents(
     contract.watchShopboard,
     async ({ actor: { businessId } }) =>
-      ({ send }) =>
-        readingWatch.begin(businessId, { look: () => present(businessId), send }),
+      (stream) =>
+        readingWatch.begin(businessId, { look: () => present(businessId), send: (seen) => stream.send(seen) }),
   );
   serve(contract.updateShopboard, async ({ actor, body }) => {
     await settings.update(actor, { isIndexed: body.is_indexed });

@@ -543,6 +543,7 @@ const vision = 'server/src/features/vision';
 /** What reaches into a package all the same, for which of its insides, and why. */
 const insiders: Record<string, { why: string; files: readonly string[] }> = {
   'bench/crash.ts': { why: 'reads the clicks it was promised', files: [`${traffic}/intake/click-layout.ts`] },
+  'bench/feed-import.ts': { why: 'is known to the networks as the demo is', files: ['server/src/network-apps.ts'] },
   'bench/parts/busy.ts': { why: 'copies at a rate of its own', files: [`${traffic}/copying/copier.ts`] },
   'bench/parts/history-draw.ts': { why: 'makes the same facts', files: [`${traffic}/facts/fact-sums.ts`] },
   'bench/parts/history-others.ts': { why: 'makes the same facts', files: [`${traffic}/facts/fact-sums.ts`] },

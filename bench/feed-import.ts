@@ -78,11 +78,14 @@ async function measure(app: ListeningApp): Promise<void> {
   const begun = performance.now();
   await connect(reader);
   const away = await waitFor(reader, ({ sync }) => (sync?.found ?? 0) >= posts / 2);
-  await control('PUT', 'faults', { outage: 'maintenance' });
+  const lost = performance.now();
+  await control('PUT', 'faults', { outage: 'error' });
   await pause(outageMs);
   await control('PUT', 'faults', { outage: null });
+  await waitFor(reader, ({ sync }) => sync !== null && sync.found > (away.sync?.found ?? 0));
+  const awayMs = performance.now() - lost;
   const told = await waitFor(reader, ({ sync }) => sync?.state === 'done' || sync?.state === 'failed');
-  const ms = performance.now() - begun;
+  const ms = performance.now() - begun - awayMs;
   const peak = process.resourceUsage().maxRSS * 1024;
   const plain = await drawPlainly();
   const known = await count(app);
@@ -97,7 +100,8 @@ async function measure(app: ListeningApp): Promise<void> {
     `kept: ${known.posts} posts (${known.doubled} twice), ${known.pictures} pictures (aim: ${real.posts} and ${real.pictures})`,
   );
   const perSecond = real.pictures / (ms / 1000);
-  console.log(`${(ms / 1000).toFixed(0)} s, the outage within: ${(posts / (ms / 1000)).toFixed(1)} posts a second`);
+  console.log(`gone on with ${(awayMs / 1000).toFixed(0)} s after the network was away`);
+  console.log(`${(ms / 1000).toFixed(0)} s besides: ${(posts / (ms / 1000)).toFixed(1)} posts a second`);
   console.log(`pictures a second as a ratio to only fetching and drawing them ${(perSecond / plain).toFixed(2)}`);
   console.log(`peak memory ${mb(peak)} (aim: at most ${aim} MB; before ${mb(before)})`);
 }

@@ -124,6 +124,8 @@ async function makeSettings(env: Record<string, string>, ports?: Ports): Promise
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
     DEMO: '1',
+    // it would be drawn beside every journey
+    DEMO_FEED: '0',
   };
   const url = `http://localhost:${port}`;
   return { url, sandboxUrl: `http://localhost:${sandboxPort}`, dataDir, env: { ...base, ...env } };

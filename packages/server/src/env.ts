@@ -70,6 +70,7 @@ const schema = z.object({
   TRUSTED_PROXIES: z.preprocess(blankIsAbsent, trustedProxies.default(['loopback'])),
   BILLING: optional(z.enum(['on', 'off'], { error: 'on or off' })),
   DEMO: optional(z.enum(['0', '1'], { error: '0 or 1' })),
+  DEMO_FEED: optional(z.enum(['0', '1'], { error: '0 or 1' })),
   SANDBOX_PORT: optional(port),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'an address like smtp://user:password@host:587' })),
   MAIL_FROM: optional(z.email({ error: 'an email address' })),
@@ -167,6 +168,8 @@ function complete(values: z.output<typeof schema>) {
     figuresUrl: values.FIGURES_URL ?? null,
     trustedProxies: values.TRUSTED_PROXIES,
     demo,
+    /** Its feed is filled behind everybody's back, which keeps a small machine busy for minutes. */
+    fillsDemoFeed: demo && values.DEMO_FEED !== '0',
     /** Plans are charged for where the operator says so, and in the demo, whose store is a sandbox. */
     billing: values.BILLING === undefined ? demo : values.BILLING === 'on',
     sandboxPort,

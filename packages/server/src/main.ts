@@ -197,7 +197,7 @@ async function start(env: Env, log: Log): Promise<void> {
   if (env.demo) await openDemo(app, env);
   app.setStarting(null);
   printScreen(env);
-  if (env.demo && env.role !== 'worker') void fillDemoFeed(app, env, log);
+  if (env.fillsDemoFeed && env.role !== 'worker') void fillDemoFeed(app, env, log);
 }
 
 /** A worker listens for questions about its health alone: beside a web process with the same settings it goes without. */

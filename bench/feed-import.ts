@@ -71,7 +71,7 @@ async function control(method: string, path: string, body?: object): Promise<unk
 
 async function measure(app: ListeningApp): Promise<void> {
   await control('PUT', 'app', { redirectUrls: [`${app.url}/${network}/auth`] });
-  await control('PUT', 'faults', { tinyPictures: true });
+  await control('PUT', 'faults', { tinyPictures: true, rateBusy: 0, rateError: 0 });
   await control('POST', 'accounts', { handle: 'many', posts });
   const reader = await openReader(app, 'bench-import');
   const before = process.memoryUsage().rss;

@@ -60,6 +60,7 @@ const table = `
 /auth                                            login    open     open     open     open     open     open     open     open     | open     open     open     open     open     open
 /$network/auth                                   login    open     open     open     home     home     home     home     home     | open     open     open     home     home     home
 /admin/home                                      login    open     open     open     open     open     open     open     open     | open     open     open     open     open     open
+/admin/magic-store                               login    open     open     open     home     home     open     home     home     | auth     auth     home     home     home     home
 /admin/links                                     login    open     open     open     open     open     open     open     open     | auth     auth     home     home     home     home
 /admin/links/create                              login    open     open     open     open     open     open     open     open     | auth     auth     home     home     home     home
 /admin/links/$linkId/edit                        login    open     open     open     open     open     open     open     open     | auth     auth     home     home     home     home

@@ -11,6 +11,7 @@ import { importScreens } from '../features/imports/screens.ts';
 import { influencerScreens } from '../features/influencers/screens.ts';
 import { joiningScreens } from '../features/joining/screens.ts';
 import { linkScreens } from '../features/links/screens.ts';
+import { magicScreens } from '../features/magic-store/screens.ts';
 import { movingScreens } from '../features/moving/screens.ts';
 import { multilinkScreens } from '../features/multilinks/screens.ts';
 import { ownStoresScreens } from '../features/own-stores/screens.ts';
@@ -33,6 +34,7 @@ export const screens = {
   /** Inside the frame, for signed-in people, below `/admin`. */
   frame: [
     ...homeScreens,
+    ...magicScreens,
     ...linkScreens,
     ...shortScreens,
     ...multilinkScreens,

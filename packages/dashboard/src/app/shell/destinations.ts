@@ -45,12 +45,16 @@ export const listOnPhone = (session: Session, place: PhonePlace): readonly Desti
 export const isOpen = (destination: Destination, session: Session): boolean =>
   !destination.needsStore || session.brand !== null;
 
-const creations = screens.frame.flatMap((screen) => {
+const ofScreens = screens.frame.flatMap((screen) =>
+  'creation' in screen ? [{ ...screen.creation, to: `${frameBase}${screen.path}` as const }] : [],
+);
+const overScreens = screens.frame.flatMap((screen) => {
   if (!('over' in screen)) return [];
   return [...screen.over].flatMap((over) =>
     'creation' in over ? [{ ...over.creation, to: `${frameBase}${screen.path}${over.path}` as const }] : [],
   );
 });
+const creations = [...ofScreens, ...overScreens];
 export type Creation = (typeof creations)[number];
 
 /** What this person can make. */

@@ -6,6 +6,7 @@ type FramePath = (typeof screens.frame)[number]['path'];
 
 export const purposes = {
   '/home': 'help.screens.home',
+  '/magic-store': 'help.screens.magic_store',
   '/links': 'help.screens.links',
   '/links/import': 'help.screens.import',
   '/shorts': 'help.screens.shorts',

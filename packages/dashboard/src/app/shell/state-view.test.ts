@@ -40,6 +40,7 @@ const table = `
                                                  last week                     | ended                         | frozen
                                                  owner    team     influencer  | owner    team     influencer  | owner    team     influencer
 /admin/home                                      -        -        -           | -        -        -           | -        -        -
+/admin/magic-store                               ending   -        -           | ended    ended    ended       | frozen   frozen   frozen
 /admin/links                                     ending   -        -           | ended    ended    ended       | frozen   frozen   frozen
 /admin/links/create                              ending   -        -           | ended    ended    ended       | frozen   frozen   frozen
 /admin/links/$linkId/edit                        ending   -        -           | ended    ended    ended       | frozen   frozen   frozen

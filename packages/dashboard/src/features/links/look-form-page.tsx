@@ -1,6 +1,6 @@
 // Creates, changes or copies a look: chooses the products of a new one first, and finds what the form begins with.
 import { useQueries } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useLocation, useParams } from '@tanstack/react-router';
 import { getProduct, type Product } from '@vitrine/contract/stores';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { type FoundLink, useLinkSource } from '../../parts/links/use-link-source
 import { endpointQuery } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 import { chooseProducts } from '../../parts/products/chosen-products.ts';
+import '../../parts/links/found-media.ts';
 import { FoundDialog } from '../../parts/plans/found.tsx';
 import { useAddressText } from '../../ui/use-address-text.ts';
 import { useListPlace } from '../../ui/use-list-place.ts';
@@ -18,7 +19,7 @@ import { emptyLook, toLookCopy, toLookDraft } from '../../parts/links/look-draft
 import { LookForm } from './look-form.tsx';
 import { ProductPicker } from '../../parts/products/catalogue-picker.tsx';
 
-/** Creates without `linkId`, with the products `?products=` and for the influencer `?influencer=` names; changes with it; copies the link `?copy=` names. */
+/** Creates without `linkId`, with the photo Magic Store hands on, the products `?products=` and for the influencer `?influencer=` names; changes with it; copies the link `?copy=` names. */
 export function LookFormPage() {
   const { t } = useTranslation();
   const { linkId } = useParams({ strict: false });
@@ -73,9 +74,10 @@ const drafts = { empty: emptyLook, read: toLookDraft, copy: toLookCopy };
 function Form({ found, isNew, products }: FormProps) {
   const owner = useNewOwner(useAddressText('influencer'), found.access);
   const beginning = useLinkBeginning(drafts, found, isNew, owner);
+  const media = useLocation({ select: ({ state }) => state.foundMedia ?? null });
   if (beginning === null) return null;
-  const isBlank = isNew && found.link === null;
-  return (
-    <LookForm {...beginning} initial={isBlank ? chooseProducts(beginning.initial, products) : beginning.initial} />
-  );
+  if (!isNew || found.link !== null) return <LookForm {...beginning} />;
+  const initial = chooseProducts(beginning.initial, products);
+  if (media === null) return <LookForm {...beginning} initial={initial} />;
+  return <LookForm {...beginning} initial={{ ...initial, images: [media.image] }} related={media.related} />;
 }

@@ -40,7 +40,12 @@ import { useState } from 'react';
 import { FormField } from '../../ui/form-field.tsx';
 import { CollectionPicker } from '../../parts/products/catalogue-picker.tsx';
 
-export function LookForm({ initial, original, existing, access, brand }: LinkBeginning<LookDraft>) {
+interface LookFormProps extends LinkBeginning<LookDraft> {
+  /** Ids of products found in its photo, kept with a new look. */
+  readonly related?: readonly string[];
+}
+
+export function LookForm({ initial, original, existing, access, brand, related = [] }: LookFormProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   const most = useSession().user.products_limit;
@@ -58,7 +63,14 @@ export function LookForm({ initial, original, existing, access, brand }: LinkBeg
     send: async (draft) => {
       const images = findAddresses(await uploads.settle());
       if (images === null) return false;
-      const { link_id: id, title, short_url: saved } = await saveLink(toLookBody({ ...draft, images }));
+      const {
+        link_id: id,
+        title,
+        short_url: saved,
+      } = await saveLink({
+        ...toLookBody({ ...draft, images }),
+        ...(related.length > 0 ? { media_related_inventory_ids: [...related] } : {}),
+      });
       setShared({ id, title: title ?? t('links.untitled'), address: saved });
       return true;
     },

@@ -13,7 +13,7 @@ import {
 } from '@vitrine/contract/plan-gates';
 
 /** What the program does not have yet: nobody is told that they buy it now. */
-const coming: readonly PlanFeature[] = ['shopboard', 'magic store', 'ai tagging', 'trends'];
+const coming: readonly PlanFeature[] = ['ai tagging'];
 
 /** The key of a feature's words. */
 export type FeatureWord =

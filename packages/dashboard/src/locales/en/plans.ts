@@ -35,7 +35,7 @@ export const plans = {
     shopboard: 'Shop the feed',
     live_sync: 'Products sync as they change',
     daily_sync: 'Products sync every 24 hours',
-    magic_store: 'Magic store',
+    magic_store: 'Magic Store',
     ai_tagging: 'AI tagging of posts',
     ai_preferences: 'AI preferences',
     trends: 'Trends',

@@ -14,6 +14,8 @@ export const shell = {
   join_page: 'Join page',
   analytics: 'Analytics',
   trends: 'Trends',
+  magic_store: 'Magic Store',
+  magic_store_hint: 'A look from a photo',
   orders: 'Orders',
   compare: 'Orders beside your store',
   payouts: 'Payouts',

@@ -17,6 +17,7 @@ import { influencers } from './influencers.ts';
 import { joining } from './joining.ts';
 import { links } from './links.ts';
 import { lists } from './lists.ts';
+import { magic } from './magic.ts';
 import { moving } from './moving.ts';
 import { multilinks } from './multilinks.ts';
 import { notes } from './notes.ts';
@@ -56,6 +57,7 @@ export const later = {
   joining,
   links,
   lists,
+  magic,
   moving,
   multilinks,
   notes,

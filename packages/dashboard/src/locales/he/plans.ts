@@ -35,7 +35,7 @@ export const plans = {
     shopboard: 'קנייה מהפיד',
     live_sync: 'המוצרים מתעדכנים עם כל שינוי',
     daily_sync: 'המוצרים מתעדכנים כל 24 שעות',
-    magic_store: 'Magic store',
+    magic_store: 'Magic Store',
     ai_tagging: 'תיוג פוסטים ב-AI',
     ai_preferences: 'העדפות AI',
     trends: 'טרנדים',

@@ -14,6 +14,8 @@ export const shell = {
   join_page: 'דף הצטרפות',
   analytics: 'נתונים',
   trends: 'טרנדים',
+  magic_store: 'Magic Store',
+  magic_store_hint: 'לוק מתוך תמונה',
   orders: 'הזמנות',
   compare: 'ההזמנות מול החנות',
   payouts: 'תשלומים למשפיענים',

@@ -21,7 +21,8 @@ export function ClosedByPlan({ feature, children }: ClosedProps) {
   const { t } = useTranslation();
   const { user } = useSession();
   if (planOpens(user, feature)) return null;
-  const why = user.is_plan_frozen ? 'frozen_title' : isFree(user) ? 'trial_ended' : 'plan_needed';
+  const isOver = isFree(user) && user.free_trial_days_left <= 0;
+  const why = user.is_plan_frozen ? 'frozen_title' : isOver ? 'trial_ended' : 'plan_needed';
   return (
     <Alert color="orange" icon={<IconHourglass size={20} aria-hidden />} title={t(`shell.${why}`)}>
       {user.is_plan_frozen ? t(can(user, 'change plan') ? 'shell.frozen_body' : 'shell.frozen_body_guest') : children}

@@ -1,0 +1,62 @@
+// What becomes of the products found in a photo: some are in the look, others are offered beside it. Pure.
+import type { AnswerOf } from '@vitrine/contract/endpoint';
+import type { Product } from '@vitrine/contract/stores';
+import type { searchByMedia } from '@vitrine/contract/vision';
+
+export type Found = AnswerOf<typeof searchByMedia>;
+type FoundProduct = Found['selected_products'][number];
+
+export interface PhotoChoice {
+  /** In the look, in this order. */
+  readonly chosen: readonly Product[];
+  /** Less alike, or put aside. */
+  readonly others: readonly Product[];
+}
+
+export type LikenessWord = 'same' | 'close' | 'similar' | 'little';
+
+/** From this likeness on it is said so (decision 411). */
+const words = [
+  ['same', 0.6],
+  ['close', 0.4],
+  ['similar', 0.28],
+] as const satisfies readonly (readonly [LikenessWord, number])[];
+
+export const wordOf = (likeness: number): LikenessWord => words.find(([, least]) => likeness >= least)?.[0] ?? 'little';
+
+/** What is nearly as alike as the likeliest is in the photo too; the rest is a guess. */
+const nearness = 0.85;
+
+/** The likeliest begins in the look, and with it what is similar and nearly as alike. */
+export function beginChoice({ selected_products: found }: Pick<Found, 'selected_products'>, most: number): PhotoChoice {
+  const best = found[0]?.likeness ?? 0;
+  const isNear = ({ likeness }: FoundProduct): boolean => wordOf(likeness) !== 'little' && likeness >= nearness * best;
+  const chosen = found.filter((product, place) => place === 0 || isNear(product)).slice(0, most);
+  return { chosen, others: found.filter((product) => !chosen.includes(product)) };
+}
+
+const without = (products: readonly Product[], { inventory_id: id }: Product): Product[] =>
+  products.filter(({ inventory_id: other }) => other !== id);
+
+/** Puts a product aside, where it can be taken back from. */
+export const putAside = ({ chosen, others }: PhotoChoice, product: Product): PhotoChoice => ({
+  chosen: without(chosen, product),
+  others: [product, ...without(others, product)],
+});
+
+/** Into the look; nothing changes where it is full or has it already. */
+export function take({ chosen, others }: PhotoChoice, product: Product, most: number): PhotoChoice {
+  const isThere = chosen.some(({ inventory_id: id }) => id === product.inventory_id);
+  if (isThere || chosen.length >= most) return { chosen, others };
+  return { chosen: [...chosen, product], others: without(others, product) };
+}
+
+/** In the place of a wrong one; one that is in the look already leaves its own place. */
+export function replace({ chosen, others }: PhotoChoice, wrong: Product, right: Product): PhotoChoice {
+  const isWrong = ({ inventory_id: id }: Product): boolean => id === wrong.inventory_id;
+  if (isWrong(right)) return { chosen, others };
+  const at = chosen.findIndex(isWrong);
+  const rest = without(chosen.slice(0, at), right);
+  const next = [...rest, right, ...without(chosen.slice(at + 1), right)];
+  return { chosen: next, others: [wrong, ...without(without(others, right), wrong)] };
+}

@@ -191,6 +191,8 @@ export const postPicture = z.object({
   smaller: z.array(z.number().int()),
   /** A few pixels of it as a data address. */
   blur: z.string().nullable(),
+  /** The first seconds of the video that it is the cover of, without sound; null where we have none. */
+  clip_url: z.string().nullable(),
 });
 
 /** Where in the picture a product is, from its upper left corner, as shares of its width and height. */

@@ -6,6 +6,7 @@ export const threadStyles = `
 .vt .thread a:first-child{margin-inline-end:auto}
 .vt .spot{position:relative;flex:0 0 100%;margin-inline:auto}
 .vt .hero .spot img{inline-size:100%;max-block-size:none}
+.vt .hero video{display:block;inline-size:100%;block-size:auto}
 .vt .spot a{position:absolute;inline-size:44px;block-size:44px;margin:-22px;display:grid;place-items:center;font-weight:600;isolation:isolate}
 .vt .spot a::before{content:"";position:absolute;inset:8px;z-index:-1;border:1px solid var(--line);border-radius:50%;background:var(--paper)}
 .vt h2 .no{display:inline-block;min-inline-size:22px;padding:0 6px;margin-inline-end:6px;border:1px solid;border-radius:11px;font-size:12px;line-height:20px;text-align:center}

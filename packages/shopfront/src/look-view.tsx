@@ -8,6 +8,7 @@ import type { Messages } from './locales/messages.ts';
 import { Disclosure } from './disclosure.tsx';
 import { sayWorth } from './saving.ts';
 import type { LookImage, LookLayout, LookPage, LookSaving } from './look.ts';
+import { Clip } from './clip.tsx';
 import { Picture } from './picture.tsx';
 import { ProductCard, reservedRooms } from './product-card.tsx';
 import { Origin, ReportWay, Spotted, Tagged, ThreadNav } from './thread.tsx';
@@ -122,14 +123,18 @@ function Story({ page, messages, thrift, alive }: Props): ReactNode {
         <div className="hero">
           {page.images.map((image, index) => (
             <Spotted key={image.src} page={page} index={index} messages={messages}>
-              <Picture
-                image={toHero(image, index, thrift)}
-                sizes={index === 0 ? '(min-width:900px) 40vw,100vw' : '(min-width:900px) 13vw,33vw'}
-                urgency={index === 0 ? 'first' : 'later'}
-                // named by the title below, which need not be said again
-                alt={image.alt === page.title ? '' : image.alt}
-                bare={index > 0 && bareMinimum(thrift)}
-              />
+              {image.clip === undefined ? (
+                <Picture
+                  image={toHero(image, index, thrift)}
+                  sizes={index === 0 ? '(min-width:900px) 40vw,100vw' : '(min-width:900px) 13vw,33vw'}
+                  urgency={index === 0 ? 'first' : 'later'}
+                  // named by the title below, which need not be said again
+                  alt={image.alt === page.title ? '' : image.alt}
+                  bare={index > 0 && bareMinimum(thrift)}
+                />
+              ) : (
+                <Clip image={image} clip={image.clip} label={messages.feed.clip} />
+              )}
             </Spotted>
           ))}
         </div>

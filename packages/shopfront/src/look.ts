@@ -14,6 +14,8 @@ export interface LookImage {
   alt: string;
   /** The picture a few pixels wide, as a `data:` address: shown until the picture is there. Null leaves a quiet tone. */
   blur: string | null;
+  /** Of a video's cover: its first seconds, without sound. */
+  clip?: string;
 }
 
 export interface LookVariant {

@@ -99,7 +99,7 @@ export const toSamplePost = (number: number, changes: Changes<SocialPost> = {}):
     public_url: null,
     posted_at: '2026-11-20T10:00:00.000Z',
     image_url: pixel,
-    images: [{ url: pixel, width: 400, height: 500, smaller: [], blur: pixel }],
+    images: [{ url: pixel, width: 400, height: 500, smaller: [], blur: pixel, clip_url: null }],
     visible: true,
     products: [],
     auto_tagged_products: [],

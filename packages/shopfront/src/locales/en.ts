@@ -87,6 +87,7 @@ export const en = {
     onNetwork: 'See this post on {network}',
     pieces: { one: '{n} product', other: '{n} products' },
     point: '{n}: {title}',
+    clip: 'The start of the video, without sound',
     empty: 'Nothing to shop here yet',
     emptyNote: 'Posts with products will show up here. Until then, the store has more to see.',
     emptyFilter: 'No posts match',

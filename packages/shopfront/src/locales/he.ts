@@ -85,6 +85,7 @@ export const he: Messages = {
     onNetwork: 'לפוסט ב־{network}',
     pieces: { one: 'מוצר אחד', other: '{n} מוצרים' },
     point: '{n}: {title}',
+    clip: 'תחילת הסרטון, ללא קול',
     empty: 'עדיין אין כאן מה לקנות',
     emptyNote: 'פוסטים עם מוצרים יופיעו כאן. בינתיים אפשר לראות עוד בחנות.',
     emptyFilter: 'אין פוסטים מתאימים',

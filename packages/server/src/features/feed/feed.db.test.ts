@@ -27,6 +27,7 @@ import {
   standing,
   waitForPosts,
 } from './testing/people.ts';
+import { toFeedCode } from './feed-code.ts';
 
 let world: TestApp;
 let count = 0;
@@ -139,6 +140,50 @@ describe.each(networkNames)('%s', (network) => {
     expect(again.find(({ post_id: id }) => id === tagged?.post_id)?.products).toMatchObject([
       { inventory_id: product },
     ]);
+  });
+});
+
+describe('a video', () => {
+  it('moves on its page for its first seconds without sound, as players ask for it, and goes with its picture', async () => {
+    const merchant = await signUp();
+    await world.connect(merchant, 'moving');
+    await connectNetwork(world, merchant, 'instagram', 'noa');
+    await waitForPosts(world, merchant, 'instagram');
+    await post(world, 'instagram', { account: 'noa', kind: 'reel', caption: 'Moving' });
+    await readAgain(merchant, 'instagram');
+    const reel = await eventually('the reel', async () =>
+      (await listAll(world, merchant, 'instagram')).find(
+        ({ caption, images: [cover] }) => caption === 'Moving' && cover?.clip_url,
+      ),
+    );
+    const clip = reel.images[0]?.clip_url ?? '';
+    const whole = await fetch(clip);
+    expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'video/mp4']);
+    const bytes = Buffer.from(await whole.arrayBuffer());
+    expect([bytes.includes('vide'), bytes.includes('soun')]).toEqual([true, false]);
+    const ask = async (range: string) => {
+      const part = await fetch(clip, { headers: { range } });
+      return [part.status, part.headers.get('content-range'), Buffer.from(await part.arrayBuffer()).length];
+    };
+    const all = bytes.length;
+    expect(await ask('bytes=0-1')).toEqual([206, `bytes 0-1/${all}`, 2]);
+    expect(await ask('bytes=-10')).toEqual([206, `bytes ${all - 10}-${all - 1}/${all}`, 10]);
+    expect(await ask(`bytes=${all}-`)).toEqual([416, `bytes */${all}`, 0]);
+    expect(await ask('lines=1-2')).toEqual([200, null, all]);
+
+    const call = { token: merchant.token, params: { platform: 'instagram', post_id: reel.post_id } } as const;
+    const body = { product_ids: [product] };
+    await world.get(tagPost, { ...call, body });
+    const page = await eventually('its page', async () => {
+      const answer = await fetch(`${world.url}/${toFeedCode(reel.post_id)}`);
+      return answer.status === 200 ? answer : null;
+    });
+    expect(page.headers.get('content-security-policy')).toContain("media-src 'self'");
+    expect(await page.text()).toMatch(/<video [^>]*src="?\/files\/[\w/-]+\.mp4/);
+
+    const [, fileId = ''] = /([\da-f-]{36})\.mp4$/.exec(clip) ?? [];
+    await world.app.features.media.forget(merchant.businessId, [fileId]);
+    expect((await fetch(clip)).status).toBe(404);
   });
 });
 

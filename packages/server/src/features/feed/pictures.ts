@@ -2,6 +2,8 @@
 import type { BusinessId } from '@vitrine/contract/ids';
 import { limits } from '@vitrine/contract/limits';
 import pMap from 'p-map';
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { Problem } from '../../platform/problem.ts';
 import { Service } from '../../platform/service.ts';
 import type { Media } from '../media/media.ts';
@@ -26,6 +28,8 @@ interface PictureCopying {
 
 const atOnce = 2;
 const timeoutMs = 30_000;
+/** Of a video, of which the first seconds are kept; a longer one has its cover alone. */
+const mostVideoBytes = 60_000_000;
 const dayMs = 24 * 3600_000;
 /** A post that is back within so long has its pictures still. */
 const keptDays = 30;
@@ -101,6 +105,7 @@ export class PostPictures extends Service<{ readonly media: Media }> {
       const fileId = await this.#download(account, picture);
       if (fileId !== null) copied += 1;
       await keepPicture(this.db, businessId, { postId, place, key: picture.key, fileId });
+      if (fileId !== null && picture.video) await this.#copyClip(account, fileId, picture.video);
       await this.#forget(businessId, before?.fileId ?? null);
     }
     for (const fileId of await dropPictures(this.db, businessId, postId, post.pictures.length))
@@ -110,6 +115,29 @@ export class PostPictures extends Service<{ readonly media: Media }> {
 
   async #forget(businessId: BusinessId, fileId: string | null): Promise<void> {
     if (fileId !== null) await this.deps.media.forget(businessId, [fileId]);
+  }
+
+  /** The first seconds of a video, beside its cover, which stands alone where that does not work out. */
+  async #copyClip({ businessId, network }: SocialAccountRecord, fileId: string, url: string): Promise<void> {
+    const { files, outside, log } = this.platform;
+    const key = `${businessId}/${randomUUID()}.part`;
+    try {
+      const answer = await outside.fetch(url, {
+        mostBytes: mostVideoBytes,
+        mostRedirects: 3,
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      if (!answer.ok) {
+        await answer.cancel();
+        throw new Error(`it is answered with ${answer.status}`);
+      }
+      await files.receive(key, Readable.from(answer.pieces()));
+      await this.deps.media.storeClip(businessId, fileId, files.localPath(key));
+    } catch (problem) {
+      log.info({ business: businessId, network, problem: String(problem) }, 'a video of a post has its cover alone');
+    } finally {
+      await files.remove(key);
+    }
   }
 
   /** The file a picture is in now; null for one that could not be had, whatever it was. */

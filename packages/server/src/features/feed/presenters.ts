@@ -4,7 +4,7 @@ import type { getShopboard, NetworkName, PostId, SocialAccount, SocialPost, Soci
 import type { AccountId, ProductId } from '@vitrine/contract/ids';
 import type { RightsStanding } from '@vitrine/contract/picture-rights';
 import type { Product } from '@vitrine/contract/stores';
-import type { KnownPicture } from '../media/media.ts';
+import { toClipAddress, type KnownPicture } from '../media/media.ts';
 import { toFeedCode } from './feed-code.ts';
 import type { AccountStanding } from './accounts.ts';
 import { isPermitted, toStanding } from './rights-rules.ts';
@@ -83,12 +83,13 @@ interface PostFacts {
   readonly pictures: ReadonlyMap<string, KnownPicture & { readonly url: string }>;
 }
 
-export const toPicture = ({ url, width, height, smaller, blur }: KnownPicture & { readonly url: string }) => ({
+export const toPicture = ({ url, width, height, smaller, blur, hasClip }: KnownPicture & { readonly url: string }) => ({
   url,
   width,
   height,
   smaller: [...smaller],
   blur,
+  clip_url: hasClip ? toClipAddress(url) : null,
 });
 
 export function toPost(post: PostRecord, { origin, products, names, standings, pictures }: PostFacts): SocialPost {

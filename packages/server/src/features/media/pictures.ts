@@ -9,9 +9,20 @@ import { Problem } from '../../platform/problem.ts';
 import { Turns } from '../../platform/turns.ts';
 import { Service } from '../../platform/service.ts';
 import { drawBlur } from './blur.ts';
+import { cutClip } from './clips.ts';
 import { keyOf } from './lighter.ts';
 import { drawSizes, smallerWidths } from './drawing.ts';
-import { deleteFiles, insertFile, lockFiles, selectFiles, sumBytes, type FileKind } from './store.ts';
+import {
+  addBytes,
+  deleteFiles,
+  insertFile,
+  lockFiles,
+  markClip,
+  selectFiles,
+  sumBytes,
+  type FileKind,
+  type KnownFile,
+} from './store.ts';
 
 interface StoredPicture {
   fileId: string;
@@ -29,6 +40,8 @@ export interface KnownPicture {
   smaller: readonly number[];
   /** A few pixels of it as a `data:` address, at most 200 characters; null for one that one can see through. */
   blur: string | null;
+  /** Whether a few seconds of the video that it is the cover of are there: `….mp4` beside `….webp`. */
+  hasClip: boolean;
 }
 
 const mostAtOnce = 2;
@@ -115,11 +128,29 @@ export class Media extends Service {
     throw new Problem('storage_full', { values: { limit: `${room / 1024 ** 3}GB` } });
   }
 
+  /** Keeps the first seconds of a video, which lies on our disk, beside its cover; false where nothing can be cut of it. */
+  async storeClip(businessId: BusinessId, fileId: string, path: string): Promise<boolean> {
+    const { files } = this.platform;
+    const clip = await this.#turns.take(() => cutClip(path));
+    if (clip === null) return false;
+    const key = clipKeyOf(businessId, fileId);
+    await this.#checkRoom(this.db, businessId, 'post', clip.length);
+    await files.write(key, clip);
+    const isThere = await this.transaction(
+      async (tx) =>
+        (await addBytes(tx, { businessId, fileId }, clip.length)) && (await markClip(tx, businessId, fileId)),
+    );
+    // the cover may have gone meanwhile
+    if (!isThere) await files.remove(key);
+    return isThere;
+  }
+
   /** Removes pictures that nothing shows any more; what is not there is removed already. */
   async forget(businessId: BusinessId, fileIds: readonly string[]): Promise<void> {
     if (fileIds.length === 0) return;
     const { files } = this.platform;
     // the files first: should it end between, they are asked for once more
+    for (const fileId of fileIds) await files.remove(clipKeyOf(businessId, fileId));
     for (const fileId of fileIds)
       for (const suffix of ['', ...smallerWidths.map((size) => `-${size}`)])
         for (const format of ['webp', 'avif'] as const)
@@ -165,6 +196,9 @@ export class Media extends Service {
 export const addressOf = (publicUrl: string, businessId: BusinessId, fileId: string): string =>
   `${publicUrl}/files/${businessId}/${fileId}.webp`;
 
+/** Of a cover that has one. */
+export const toClipAddress = (url: string): string => url.replace(/\.webp$/, '.mp4');
+
 const ownAddress = /\/files\/([\da-f-]{36})\/([\da-f-]{36})\.webp$/;
 
 /** The id in the address of an uploaded picture of the business; null in any other. */
@@ -173,6 +207,8 @@ function readFileId(businessId: BusinessId, url: string): string | null {
   return owner === businessId ? fileId : null;
 }
 
-function toKnown({ width, height, blur }: Pick<KnownPicture, 'width' | 'height' | 'blur'>): KnownPicture {
-  return { width, height, blur, smaller: smallerWidths.filter((size) => size < width) };
+const clipKeyOf = (businessId: BusinessId, fileId: string): string => `${businessId}/${fileId}.mp4`;
+
+function toKnown({ width, height, blur, has_clip: hasClip }: Omit<KnownFile, 'file_id'>): KnownPicture {
+  return { width, height, blur, hasClip, smaller: smallerWidths.filter((size) => size < width) };
 }

@@ -2,7 +2,9 @@
 import '@fastify/multipart';
 import type { BusinessId } from '@vitrine/contract/ids';
 import { uploadFile } from '@vitrine/contract/media';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { buffer } from 'node:stream/consumers';
+import { parse as parseRange } from 'range-parser';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Serve } from '../identity/identity.ts';
@@ -24,6 +26,7 @@ const forAnHour = 'public, max-age=3600';
 /** A shared cache that knows nothing of `Vary` would give it to browsers that cannot read it. */
 const forOneBrowser = 'private, max-age=3600';
 const fileName = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})((?:-\d+)?)\.webp$/;
+const clipName = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.mp4$/;
 const ownerName = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 export function mediaRoutes(serve: Serve, app: FastifyInstance, deps: Deps): void {
@@ -45,6 +48,12 @@ export function mediaRoutes(serve: Serve, app: FastifyInstance, deps: Deps): voi
 
   app.get<{ Params: { business: string; name: string } }>('/files/:business/:name', async (request, reply) => {
     const { business, name } = request.params;
+    const [, clipOf] = (ownerName.test(business) && clipName.exec(name)) || [];
+    if (clipOf !== undefined) {
+      const isPosts = (await findPicture(business, clipOf)) === 'post';
+      const clip = isPosts ? await platform.files.read(`${business}/${name}`) : null;
+      return sendClip(request, reply, clip && (await buffer(clip.stream)));
+    }
     const [, fileId, suffix = ''] = (ownerName.test(business) && fileName.exec(name)) || [];
     if (fileId === undefined) throw new Problem('not_found');
     const standing = await findPicture(business, fileId);
@@ -61,4 +70,24 @@ export function mediaRoutes(serve: Serve, app: FastifyInstance, deps: Deps): voi
       .type(light ? 'image/avif' : 'image/webp')
       .send(file.stream);
   });
+}
+
+/** Players ask for a video by pieces, and some play none that comes whole (RFC 9110, 14.2). A clip is small: it is read, then cut. */
+function sendClip(request: FastifyRequest, reply: FastifyReply, clip: Buffer | null) {
+  if (clip === null) throw new Problem('not_found');
+  void reply
+    .header('cache-control', forAnHour)
+    .header('accept-ranges', 'bytes')
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .type('video/mp4');
+  const { type, ranges } = parseRange(clip.length, request.headers.range ?? '');
+  if (type === 'bytes' && ranges.length === 0)
+    return reply.code(416).header('content-range', `bytes */${clip.length}`).send();
+  const [range] = ranges;
+  // several pieces at once are nobody's wish of a video
+  if (type !== 'bytes' || range === undefined || ranges.length > 1) return reply.send(clip);
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${range.start}-${range.end}/${clip.length}`)
+    .send(clip.subarray(range.start, range.end + 1));
 }

@@ -1,6 +1,6 @@
 // The table of files: what was uploaded, by whom.
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
-import { sql, type Insertable } from 'kysely';
+import { sql, type Generated, type Insertable, type Selectable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 
 /** What a file is kept for: each kind has a room of its own. */
@@ -18,6 +18,8 @@ interface FileTable {
   blur: string | null;
   created_by: AccountId;
   kind: FileKind;
+  /** Beside the cover of a video: a few seconds of it. */
+  has_clip: Generated<boolean>;
   created_at: Date;
 }
 
@@ -47,14 +49,12 @@ export async function sumBytes(db: Db, businessId: BusinessId, kind: FileKind): 
   return Number(sum ?? 0);
 }
 
-export function selectFiles(
-  db: Db,
-  businessId: BusinessId,
-  fileIds: readonly string[],
-): Promise<Pick<FileTable, 'file_id' | 'width' | 'height' | 'blur'>[]> {
+export type KnownFile = Selectable<Pick<FileTable, 'file_id' | 'width' | 'height' | 'blur' | 'has_clip'>>;
+
+export function selectFiles(db: Db, businessId: BusinessId, fileIds: readonly string[]): Promise<KnownFile[]> {
   return db
     .selectFrom('files')
-    .select(['file_id', 'width', 'height', 'blur'])
+    .select(['file_id', 'width', 'height', 'blur', 'has_clip'])
     .where('business_id', '=', businessId)
     .where('file_id', 'in', fileIds)
     .execute();
@@ -69,6 +69,17 @@ export async function addBytes(
   const { numUpdatedRows } = await db
     .updateTable('files')
     .set((row) => ({ bytes: row('bytes', '+', bytes) }))
+    .where('business_id', '=', businessId)
+    .where('file_id', '=', fileId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** A clip lies beside a file; false where the file is gone. */
+export async function markClip(db: Db, businessId: BusinessId, fileId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('files')
+    .set({ has_clip: true })
     .where('business_id', '=', businessId)
     .where('file_id', '=', fileId)
     .executeTakeFirst();

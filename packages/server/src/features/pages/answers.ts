@@ -109,6 +109,7 @@ function contentPolicy({ storeUrl, measuring, framed = false }: PageAnswer): str
     "style-src 'unsafe-inline'",
     "font-src 'self'",
     `img-src 'self' data: https:${store}`,
+    "media-src 'self'",
     // browsers hold the redirect after a form to this too, and a checkout may live on a host of its own
     `form-action 'self' https:${store}`,
     // a look says its click id once, before all the addresses that carry it

@@ -36,7 +36,7 @@ function pageOf({
   priceRule = 'elsewhere',
 }: Sample) {
   const link = sampleLink('aLook11', change);
-  const known = { width: 1000, height: 1500, smaller: [200, 600], blur: null };
+  const known = { width: 1000, height: 1500, smaller: [200, 600], blur: null, hasClip: false };
   const partner = influencer ? { ...influencer, accountId } : null;
   const compiled = { link, utm: link.utm, influencer: partner, publicCode: link.code, gate: null };
   const pictures = new Map([[uploaded, known]]);

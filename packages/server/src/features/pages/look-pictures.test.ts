@@ -93,7 +93,7 @@ describe('a collection’s picture', () => {
 });
 
 const publicUrl = 'https://links.example';
-const known = { width: 1600, height: 900, smaller: [400, 800], blur: 'data:image/webp;base64,x' };
+const known = { width: 1600, height: 900, smaller: [400, 800], blur: 'data:image/webp;base64,x', hasClip: false };
 
 describe('an uploaded picture', () => {
   it('is offered in the widths it is stored in, the larger of the small ones first', () => {

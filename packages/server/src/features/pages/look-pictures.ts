@@ -1,7 +1,7 @@
 // Turns pictures of the store and uploaded ones into what a page asks for: sizes, room, and a blur until they come. Pure.
 import type { LookImage, LookLayout, Photo } from '@vitrine/shopfront/views';
 import type { Picture } from '../stores/stores.ts';
-import type { KnownPicture } from '../media/media.ts';
+import { toClipAddress, type KnownPicture } from '../media/media.ts';
 
 /** Widths a product's picture is offered in. A single column is as wide as the phone, the others take two by density. */
 const widths: Readonly<Record<LookLayout, readonly [number, ...number[]]>> = {
@@ -76,7 +76,7 @@ export function toUploadedImage(
 ): LookImage {
   const full = withoutOrigin(src, publicUrl);
   if (!known) return { src: full, srcset: null, width: 800, height: 1000, alt, blur: null };
-  const { width, height, smaller, blur } = known;
+  const { width, height, smaller, blur, hasClip } = known;
   const at = (size: number): string => full.replace(/\.webp$/, `-${size}.webp`);
   const [middle] = smaller.toReversed();
   return {
@@ -87,6 +87,7 @@ export function toUploadedImage(
     height,
     alt,
     blur,
+    ...(hasClip && { clip: toClipAddress(full) }),
   };
 }
 

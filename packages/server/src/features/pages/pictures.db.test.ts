@@ -376,7 +376,7 @@ describe('a page', () => {
   test('blurs up uploaded pictures, in the widths there are', async () => {
     const src = `${world.platform.publicUrl}/files/${businessId}/018f3a5c-9e02-7a11-8b22-3c4d5e6f7a8b.webp`;
     const blur = 'data:image/webp;base64,UklGRg==';
-    shop.pictures.set(src, { width: 700, height: 900, smaller: [400], blur });
+    shop.pictures.set(src, { width: 700, height: 900, smaller: [400], blur, hasClip: false });
     const html = await (await ask(`/${addLook(1, { images: [src] })}`)).text();
     expect(html).toContain(`width=700 height=900`);
     expect(html).toContain(`url(${blur})`);

@@ -146,7 +146,7 @@ describe('pictures of a page', () => {
     expect(toProductImage(odd, 'Piece', 'grid').height).toBe(height);
   });
 
-  const known = { width: 1600, height: 2000, smaller: [400, 800], blur: 'data:image/webp;base64,AA' };
+  const known = { width: 1600, height: 2000, smaller: [400, 800], blur: 'data:image/webp;base64,AA', hasClip: false };
   const publicUrl = 'http://vitrine.example';
 
   test('that were uploaded are offered in the widths that there are', () => {

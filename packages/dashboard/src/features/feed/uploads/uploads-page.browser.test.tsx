@@ -52,7 +52,7 @@ const toSample = (number: number): CustomerUpload =>
     handle: 'maximiliane',
     caption: 'Evening at the sea',
     products: [{ product_id: '9001', title: 'Linen dress' }],
-    image: { url: 'https://vitrine.example/none.webp', width: 900, height: 600, smaller: [], blur: null },
+    image: { url: 'https://vitrine.example/none.webp', width: 900, height: 600, smaller: [], blur: null, clip_url: null },
     is_email_verified: true,
     is_retouched: true,
     is_made_by_ai: false,

@@ -25,6 +25,8 @@ export interface NetworkPicture {
   readonly key: string;
   /** Where it is for now: such addresses end. */
   readonly url: string;
+  /** Where the video is that it is the cover of; null for a picture, and where the network hands no videos out. */
+  readonly video?: string | null;
 }
 
 export interface NetworkPost {

@@ -64,8 +64,9 @@ function toPicture({
   media_url: url,
   thumbnail_url: cover,
 }: z.output<typeof piece>): NetworkPicture | null {
-  const shown = type === 'VIDEO' ? cover : url;
-  return shown === undefined ? null : { key: id, url: shown };
+  const isVideo = type === 'VIDEO';
+  const shown = isVideo ? cover : url;
+  return shown === undefined ? null : { key: id, url: shown, ...(isVideo && { video: url ?? null }) };
 }
 
 /** Written as `2026-05-01T12:34:56+0000`. */

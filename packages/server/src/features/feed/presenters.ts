@@ -4,7 +4,7 @@ import type { getShopboard, NetworkName, PostId, SocialAccount, SocialPost, Soci
 import type { AccountId, ProductId } from '@vitrine/contract/ids';
 import type { RightsStanding } from '@vitrine/contract/picture-rights';
 import type { Product } from '@vitrine/contract/stores';
-import { toClipAddress, type KnownPicture } from '../media/media.ts';
+import type { KnownPicture } from '../media/media.ts';
 import { toFeedCode } from './feed-code.ts';
 import type { AccountStanding } from './accounts.ts';
 import { isPermitted, toStanding } from './rights-rules.ts';
@@ -89,7 +89,7 @@ export const toPicture = ({ url, width, height, smaller, blur, hasClip }: KnownP
   height,
   smaller: [...smaller],
   blur,
-  clip_url: hasClip ? toClipAddress(url) : null,
+  clip_url: hasClip ? url.replace(/\.webp$/, '.mp4') : null,
 });
 
 export function toPost(post: PostRecord, { origin, products, names, standings, pictures }: PostFacts): SocialPost {

@@ -4,7 +4,7 @@ import { BufferTarget, Conversion, FilePathSource, Input, MP4, Mp4OutputFormat, 
 /** What moves by itself for longer needs a way to pause it (WCAG 2.2, 2.2.2); it has one all the same. */
 const seconds = 4;
 /** A clip that a phone line would wait for is none. */
-export const mostClipBytes = 3_000_000;
+const mostClipBytes = 3_000_000;
 const patienceMs = 20_000;
 
 /** Null where the file is no video we can cut, or its beginning is too heavy. Place, camera and sound are left out. */

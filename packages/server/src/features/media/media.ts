@@ -1,3 +1,3 @@
 // The door of media: pictures people upload, and files that browsers send to addresses signed for them.
-export { Media, toClipAddress, type KnownPicture } from './pictures.ts';
+export { Media, type KnownPicture } from './pictures.ts';
 export { MediaUploads } from './incoming/media-uploads.ts';

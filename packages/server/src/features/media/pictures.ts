@@ -196,9 +196,6 @@ export class Media extends Service {
 export const addressOf = (publicUrl: string, businessId: BusinessId, fileId: string): string =>
   `${publicUrl}/files/${businessId}/${fileId}.webp`;
 
-/** Of a cover that has one. */
-export const toClipAddress = (url: string): string => url.replace(/\.webp$/, '.mp4');
-
 const ownAddress = /\/files\/([\da-f-]{36})\/([\da-f-]{36})\.webp$/;
 
 /** The id in the address of an uploaded picture of the business; null in any other. */

@@ -1,7 +1,7 @@
 // Turns pictures of the store and uploaded ones into what a page asks for: sizes, room, and a blur until they come. Pure.
 import type { LookImage, LookLayout, Photo } from '@vitrine/shopfront/views';
 import type { Picture } from '../stores/stores.ts';
-import { toClipAddress, type KnownPicture } from '../media/media.ts';
+import type { KnownPicture } from '../media/media.ts';
 
 /** Widths a product's picture is offered in. A single column is as wide as the phone, the others take two by density. */
 const widths: Readonly<Record<LookLayout, readonly [number, ...number[]]>> = {
@@ -87,7 +87,7 @@ export function toUploadedImage(
     height,
     alt,
     blur,
-    ...(hasClip && { clip: toClipAddress(full) }),
+    ...(hasClip && { clip: full.replace(/\.webp$/, '.mp4') }),
   };
 }
 

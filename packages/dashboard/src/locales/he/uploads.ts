@@ -2,6 +2,7 @@
 export const uploads = {
   title: 'תמונות מלקוחות',
   waiting_one: 'תמונה אחת מחכה להחלטה שלך',
+  waiting_two: 'שתי תמונות מחכות להחלטה שלך',
   waiting_other: '{{count}} תמונות מחכות להחלטה שלך',
   help: 'לקוחות ויוצרים שולחים תמונות בדף שלך. תמונות שאישרת הופכות לפוסטים בפיד.',
   campaigns: 'קמפיינים',
@@ -19,6 +20,7 @@ export const uploads = {
   copy: 'העתקת לינק',
   copied: 'הלינק הועתק',
   pictures_one: 'תמונה אחת',
+  pictures_two: 'שתי תמונות',
   pictures_other: '{{amount}} תמונות',
   until: 'עד {{day}}',
   status_label: 'מצב',

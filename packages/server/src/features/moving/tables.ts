@@ -48,7 +48,8 @@ export const movedTables: readonly MovedTable[] = [
   { table: 'retired_codes' },
   { table: 'awaited_codes' },
   { table: 'join_applications', without: ['token_hash', 'token_expires_at'], only: 'verified_at is not null' },
-  { table: 'files' },
+  // clips lie beside pictures, which alone are moved
+  { table: 'files', without: ['has_clip'] },
   {
     table: 'social_accounts',
     without: ['sealed_tokens', 'tokens_issued_at', 'status'],
@@ -80,6 +81,8 @@ export const movedTables: readonly MovedTable[] = [
   { table: 'order_repairs' },
   { table: 'order_gaps' },
   { table: 'deleted_orders' },
+  // asked for, and counted where it comes to
+  { table: 'trend_months', without: ['counted_for', 'counted_at'] },
   { table: 'store_days', only: `state = 'read'` },
   {
     table: 'store_day_orders',
@@ -171,6 +174,10 @@ export const leftTables: Readonly<Record<string, string>> = {
   data_imports: passing,
   vision_states: passing,
   picture_vectors: derived,
+  trend_orders: derived,
+  trend_products: derived,
+  trend_pairs: derived,
+  trend_tops: derived,
   plans: ofOperator,
   plan_entries: ofOperator,
   subscriptions: ofOperator,

@@ -4,14 +4,11 @@ import { createGallery, editGallery, type Gallery, galleryLimits } from '@vitrin
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpointForm } from '../../../api/use-endpoint-form.ts';
-import { DiscardDialog } from '../../../ui/confirm-dialog.tsx';
-import { ContentDialog } from '../../../ui/content-dialog.tsx';
-import { useGivesFocusBack } from '../../../ui/focus-trail.ts';
 import { isolate } from '../../../ui/foreign-text.ts';
-import { FormScreen } from '../../../ui/form-screen.tsx';
 import { ProblemNote } from '../../../ui/problem-banner.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { useShopboard } from '../use-shopboard.ts';
+import { FormDialog } from '../form-dialog.tsx';
 import classes from './galleries.module.css';
 import { fieldOf, type GalleryDraft, newDraft, toDraft, toSent, withTitle } from './gallery-draft.ts';
 import type { GalleryFormState } from './gallery-form-state.ts';
@@ -77,37 +74,20 @@ interface FormProps {
 
 function GalleryForm({ form, title, before, onClose }: FormProps) {
   const { t } = useTranslation();
-  const [isLeaving, setLeaving] = useState(false);
-  useGivesFocusBack();
   const { values } = form.form;
-  const isModified = JSON.stringify(values) !== JSON.stringify(before);
   return (
-    <ContentDialog
-      width="large"
-      title={title}
-      back={t('galleries.back')}
-      onClose={() => (isModified ? setLeaving(true) : onClose())}
-    >
-      <FormScreen
-        save={t('ui.save')}
-        canSave={isModified && form.isAcceptable}
-        isSaving={form.isSaving}
-        isModified={isModified && !form.isSaving}
-        onSave={() => form.submit()}
-      >
-        <div className={classes.form}>
-          <form className={classes.fields} onSubmit={form.submit} aria-label={title}>
-            <ProblemNote problem={form.problem} title={t('galleries.save_failed')} />
-            <Names form={form} />
-            <RuleField form={form} />
-            <LayoutField value={values.layout} onChange={(layout) => form.form.setFieldValue('layout', layout)} />
-            <Shown form={form} />
-          </form>
-          <GalleryPreview draft={values} />
-        </div>
-      </FormScreen>
-      <DiscardDialog opened={isLeaving} onDiscard={onClose} onKeep={() => setLeaving(false)} />
-    </ContentDialog>
+    <FormDialog {...{ form, before, title, onClose }} width="large" back={t('galleries.back')}>
+      <div className={classes.form}>
+        <form className={classes.fields} onSubmit={form.submit} aria-label={title}>
+          <ProblemNote problem={form.problem} title={t('galleries.save_failed')} />
+          <Names form={form} />
+          <RuleField form={form} />
+          <LayoutField value={values.layout} onChange={(layout) => form.form.setFieldValue('layout', layout)} />
+          <Shown form={form} />
+        </form>
+        <GalleryPreview draft={values} />
+      </div>
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,7 @@
 // The queue of reports of posts: which wait for a decision, and what was decided before.
-import { ActionIcon, Button, SegmentedControl, Stack } from '@mantine/core';
+import { ActionIcon, Button, Stack } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { reportStatus, reportStatuses, type PostReport, type ReportStatus } from '@vitrine/contract/post-reports';
+import { reportStatus, reportStatuses, type PostReport } from '@vitrine/contract/post-reports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddressLink } from '../../../parts/links/address-link.tsx';
@@ -9,9 +9,8 @@ import { ProblemDialog } from '../../../ui/confirm-dialog.tsx';
 import { SearchDrawing } from '../../../ui/list-drawings.tsx';
 import { Blocks, EmptyState, Loaded } from '../../../ui/loaded.tsx';
 import { Page, PageHeader } from '../../../ui/page-header.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
-import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { useListPlace } from '../../../ui/use-list-place.ts';
+import { StatusChoice } from '../status-choice.tsx';
 import { feedPath } from '../feed-place.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import { ReportCard } from './report-card.tsx';
@@ -36,7 +35,17 @@ export function ReportsPage() {
           </ActionIcon>
         }
       />
-      <Statuses {...{ totals, status }} onChoose={(next) => ask({ status: next === 'open' ? '' : next })} />
+      <StatusChoice
+        label={t('takedowns.status_label')}
+        statuses={reportStatuses}
+        {...{ totals, status }}
+        name={(each, count) =>
+          count === null
+            ? t(`takedowns.status.${each}`)
+            : t('takedowns.status_count', { status: t(`takedowns.status.${each}`), count })
+        }
+        onChoose={(next) => ask({ status: next === 'open' ? '' : next })}
+      />
       <Loaded
         query={query}
         skeleton={<Blocks heights={[220, 220]} />}
@@ -76,35 +85,5 @@ export function ReportsPage() {
         onClose={decisions.dismiss}
       />
     </Page>
-  );
-}
-
-interface StatusesProps {
-  readonly totals: ReturnType<typeof useReports>['totals'];
-  readonly status: ReportStatus;
-  readonly onChoose: (status: string) => void;
-}
-
-function Statuses({ totals, status, onChoose }: StatusesProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  return (
-    <div>
-      <SegmentedControl
-        aria-label={t('takedowns.status_label')}
-        fullWidth={useIsNarrow()}
-        value={status}
-        onChange={onChoose}
-        data={reportStatuses.map((value) => ({
-          value,
-          label: totals
-            ? t('takedowns.status_count', {
-                status: t(`takedowns.status.${value}`),
-                count: format.count(totals[value]).short,
-              })
-            : t(`takedowns.status.${value}`),
-        }))}
-      />
-    </div>
   );
 }

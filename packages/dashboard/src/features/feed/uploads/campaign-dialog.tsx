@@ -5,14 +5,11 @@ import { createCampaign, editCampaign, uploadLimits, type Campaign } from '@vitr
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpointForm, type EndpointForm } from '../../../api/use-endpoint-form.ts';
-import { DiscardDialog } from '../../../ui/confirm-dialog.tsx';
-import { ContentDialog } from '../../../ui/content-dialog.tsx';
-import { useGivesFocusBack } from '../../../ui/focus-trail.ts';
 import { isolate } from '../../../ui/foreign-text.ts';
-import { FormScreen } from '../../../ui/form-screen.tsx';
 import { ProblemNote } from '../../../ui/problem-banner.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { fieldOf, newCampaign, toFields, toSent, withTitle, type CampaignFields } from './campaign-draft.ts';
+import { FormDialog } from '../form-dialog.tsx';
 import classes from './uploads.module.css';
 import { campaignAnswers } from './use-uploads.ts';
 
@@ -77,31 +74,14 @@ interface FormProps {
 
 function CampaignForm({ form, title, before, onClose }: FormProps) {
   const { t } = useTranslation();
-  const [isLeaving, setLeaving] = useState(false);
-  useGivesFocusBack();
-  const isModified = JSON.stringify(form.form.values) !== JSON.stringify(before);
   return (
-    <ContentDialog
-      width="medium"
-      title={title}
-      back={t('uploads.back')}
-      onClose={() => (isModified ? setLeaving(true) : onClose())}
-    >
-      <FormScreen
-        save={t('ui.save')}
-        canSave={isModified && form.isAcceptable}
-        isSaving={form.isSaving}
-        isModified={isModified && !form.isSaving}
-        onSave={() => form.submit()}
-      >
-        <form className={classes.fields} onSubmit={form.submit} aria-label={title}>
-          <ProblemNote problem={form.problem} title={t('uploads.save_failed')} />
-          <Names form={form} />
-          <Rules form={form} />
-        </form>
-      </FormScreen>
-      <DiscardDialog opened={isLeaving} onDiscard={onClose} onKeep={() => setLeaving(false)} />
-    </ContentDialog>
+    <FormDialog {...{ form, before, title, onClose }} width="medium" back={t('uploads.back')}>
+      <form className={classes.fields} onSubmit={form.submit} aria-label={title}>
+        <ProblemNote problem={form.problem} title={t('uploads.save_failed')} />
+        <Names form={form} />
+        <Rules form={form} />
+      </form>
+    </FormDialog>
   );
 }
 

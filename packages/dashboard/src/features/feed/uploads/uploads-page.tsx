@@ -1,13 +1,7 @@
 // Pictures that customers send: the campaigns they send them to, and the queue in which each is decided on.
-import { ActionIcon, Button, SegmentedControl, Stack } from '@mantine/core';
+import { ActionIcon, Button, Stack } from '@mantine/core';
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
-import {
-  uploadStatus,
-  uploadStatuses,
-  type Campaign,
-  type CustomerUpload,
-  type UploadStatus,
-} from '@vitrine/contract/uploads';
+import { uploadStatus, uploadStatuses, type Campaign, type CustomerUpload } from '@vitrine/contract/uploads';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddressLink } from '../../../parts/links/address-link.tsx';
@@ -15,10 +9,9 @@ import { ClosedByPlan } from '../../../parts/plans/closed-by-plan.tsx';
 import { RefusedDialog } from '../../../parts/plans/refused-dialog.tsx';
 import { Blocks, EmptyState, Loaded } from '../../../ui/loaded.tsx';
 import { Page, PageHeader } from '../../../ui/page-header.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
-import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { useListPlace } from '../../../ui/use-list-place.ts';
 import { FeedDrawing } from '../feed-drawing.tsx';
+import { StatusChoice } from '../status-choice.tsx';
 import { feedPath, uploadsPath } from '../feed-place.ts';
 import { useFeedGate } from '../use-feed-gate.tsx';
 import { CampaignDialog } from './campaign-dialog.tsx';
@@ -90,7 +83,17 @@ function Queue() {
   const decisions = useUploadDecisions(() => setDeclined(null));
   return (
     <>
-      <Statuses {...{ totals, status }} onChoose={(next) => ask({ status: next === 'pending' ? '' : next })} />
+      <StatusChoice
+        label={t('uploads.status_label')}
+        statuses={uploadStatuses}
+        {...{ totals, status }}
+        name={(each, count) =>
+          count === null
+            ? t(`uploads.status.${each}`)
+            : t('uploads.status_count', { status: t(`uploads.status.${each}`), count })
+        }
+        onChoose={(next) => ask({ status: next === 'pending' ? '' : next })}
+      />
       <Loaded
         query={query}
         skeleton={<Blocks heights={[220, 220]} />}
@@ -127,35 +130,5 @@ function Queue() {
         onClose={decisions.dismiss}
       />
     </>
-  );
-}
-
-interface StatusesProps {
-  readonly totals: ReturnType<typeof useUploads>['totals'];
-  readonly status: UploadStatus;
-  readonly onChoose: (status: string) => void;
-}
-
-function Statuses({ totals, status, onChoose }: StatusesProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  return (
-    <div>
-      <SegmentedControl
-        aria-label={t('uploads.status_label')}
-        fullWidth={useIsNarrow()}
-        value={status}
-        onChange={onChoose}
-        data={uploadStatuses.map((value) => ({
-          value,
-          label: totals
-            ? t('uploads.status_count', {
-                status: t(`uploads.status.${value}`),
-                count: format.count(totals[value]).short,
-              })
-            : t(`uploads.status.${value}`),
-        }))}
-      />
-    </div>
   );
 }

@@ -27,9 +27,7 @@ export class DueJobs {
 
   start(): void {
     this.#timer = setTimeout(() => {
-      this.#asking = this.#ask().then(() => {
-        if (this.#timer !== null) this.start();
-      });
+      this.#asking = this.#askAndGoOn();
     }, askEveryMs);
   }
 
@@ -38,6 +36,11 @@ export class DueJobs {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
     await this.#asking;
+  }
+
+  async #askAndGoOn(): Promise<void> {
+    await this.#ask();
+    if (this.#timer !== null) this.start();
   }
 
   async #ask(): Promise<void> {

@@ -19,7 +19,7 @@ RUN npm prune --omit=dev --no-audit --no-fund \
     node_modules/onnxruntime-node/bin/*/darwin node_modules/onnxruntime-node/bin/*/win32
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production PORT=3000 HOST=0.0.0.0 DATA_DIR=/data DEMO=0
+ENV NODE_ENV=production PORT=3000 HOST=0.0.0.0 DATA_DIR=/data DEMO=0 MALLOC_ARENA_MAX=1
 WORKDIR /app
 # The letters that preview pictures and QR codes are written with, Hebrew among them.
 RUN apt-get update && apt-get install -y --no-install-recommends fontconfig fonts-noto-core && rm -rf /var/lib/apt/lists/*
@@ -31,4 +31,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=40s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Without a database there is nothing to run: the image carries none.
-CMD ["sh", "-c", ": \"${DATABASE_URL:?must name a PostgreSQL of version 15 or newer}\" && exec node packages/server/src/main.ts"]
+CMD ["sh", "-c", ": \"${DATABASE_URL:?must name a PostgreSQL of version 15 or newer}\" && exec node --max-semi-space-size=4 --heap-growing-percent=20 packages/server/src/main.ts"]

@@ -7,6 +7,7 @@ import { build } from './build.mjs';
 import { prepareChromium } from './chromium.mjs';
 import { findRuntime, install, root } from './install.mjs';
 import { StepFailure, ended, runQuietly, step } from './progress.mjs';
+import { sparingEnv, sparingFlags } from './sparing.mjs';
 
 /** How often we look whether npm still lives. */
 const STARTER_LOOK_MS = 500;
@@ -30,8 +31,8 @@ const COMMANDS = {
     const main = join(root, 'packages', 'server', 'src', 'main.ts');
     const settings = join(root, '.env');
     const flags = existsSync(settings) ? [`--env-file=${settings}`] : [];
-    const env = { ...runtime.env, VITRINE_STARTER: String(process.pid) };
-    return runForeground(runtime.node, [...flags, main, ...args], env);
+    const env = { ...runtime.env, ...sparingEnv, VITRINE_STARTER: String(process.pid) };
+    return runForeground(runtime.node, [...sparingFlags, ...flags, main, ...args], env);
   },
   async test(runtime, args) {
     const env = await prepareChromium(runtime);
@@ -62,7 +63,7 @@ const COMMANDS = {
       throw new StepFailure(`Which one? npm run bench ${names.map((file) => file.slice(0, -3)).join(' | ')}`);
     }
     await build(runtime);
-    return runForeground(runtime.node, [script, ...args], runtime.env);
+    return runForeground(runtime.node, [...sparingFlags, script, ...args], { ...runtime.env, ...sparingEnv });
   },
   async exec(runtime, [program, ...args]) {
     if (program === undefined) throw new StepFailure('What is to be run? node scripts/run.mjs exec <program> …');

@@ -143,6 +143,8 @@ export const pageSizes = { links: 28, shorts: 28, multilinks: 28, feed: 24, orde
 export const timings = {
   requestTimeout: 20_000,
   uploadTimeout: 60_000,
+  /** Products in a picture. */
+  searchTimeout: 60_000,
 } as const;
 
 /** By so many milliseconds a store's clock and ours may differ; it gives whole seconds. */

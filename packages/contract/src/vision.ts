@@ -10,8 +10,11 @@ export const searchByMedia = post('/admin/v1/products/media/search/url', 'creato
   summary: 'The products that an uploaded picture may show, the likeliest first.',
   body: z.object({ media_url: z.string().min(1).max(2000) }),
   answer: z.object({
-    /** `likeness` is 1 for the very picture of the store, and near 0 for what has nothing in common with it. */
-    selected_products: z.array(product.extend({ likeness: z.number().min(0).max(1) })),
+    /**
+     * `likeness` is 1 for the very picture of the store, and near 0 for what has nothing in common with it. What the AI preferences
+     * exclude is not among them; what they prefer comes before others that are hardly more alike.
+     */
+    selected_products: z.array(product.extend({ likeness: z.number().min(0).max(1), is_preferred: z.boolean() })),
     /** Their ids, in the same order. */
     product_tag_result_ids: z.array(productId),
     /**

@@ -6,7 +6,7 @@ export const feedScreens = [
   {
     path: '/shopboard',
     title: 'shell.feed',
-    texts: ['feed', 'posts', 'links', 'lists', 'preview', 'takedowns', 'uploads'],
+    texts: ['feed', 'posts', 'links', 'lists', 'preview', 'takedowns', 'uploads', 'magic'],
     load: async () => (await import('./feed-page.tsx')).FeedPage,
     right: 'see every link',
     offer: { icon: IconLayoutGrid, group: 'share', needsStore: true, onPhone: 'drawer' },
@@ -23,7 +23,7 @@ export const feedScreens = [
   {
     path: '/posts',
     title: 'shell.own_posts',
-    texts: ['feed', 'posts', 'links', 'lists', 'takedowns'],
+    texts: ['feed', 'posts', 'links', 'lists', 'takedowns', 'magic'],
     load: async () => (await import('./own-posts-page.tsx')).OwnPostsPage,
     right: 'see own posts',
     offer: { icon: IconLayoutGrid, group: 'share', needsStore: true, onPhone: 'drawer' },

@@ -1,4 +1,6 @@
 // Tagging one post: suggestions of its caption, points by keys, the limit, what is refused, and the question before changes are lost.
+import { searchProducts } from '@vitrine/contract/stores';
+import { searchByMedia } from '@vitrine/contract/vision';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
@@ -8,6 +10,7 @@ import {
   toSampleShopboard,
   toSampleTagged,
 } from '../../testing/feed-samples.ts';
+import { toSampleProduct } from '../../testing/link-samples.ts';
 import { Routed } from '../../testing/routed.tsx';
 import { expectOrder, filled, readers, show } from '../../testing/scene.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
@@ -55,6 +58,42 @@ describe.each(readers)('tagging on %s', (_where, reader) => {
     });
     await button(words.ui.undo).click();
     await expect.element(page.getByText(feed.tags_restored)).toBeVisible();
+  });
+
+  it('finds products in the image, and tags one at a click', async () => {
+    const likenesses = [0.62, 0.31, 0.2];
+    const { feed, words, calls, save } = await open(toSamplePost(1), ({ path: asked }) => {
+      if (asked === searchProducts.path) return { data: { products: [], next: null } };
+      if (asked !== searchByMedia.path) return null;
+      const products = likenesses.map((likeness, at) => ({
+        ...toSampleProduct(at + 1),
+        likeness,
+        is_preferred: at === 1,
+      }));
+      const ids = products.map(({ inventory_id: id }) => id);
+      return { data: { selected_products: products, product_tag_result_ids: ids, pictures_seen: 9, pictures: 9 } };
+    });
+    await button(feed.look).click();
+    await expect.element(page.getByText(words.magic.likeness.same)).toBeVisible();
+    await expect.element(page.getByText(feed.preferred)).toBeVisible();
+    await expectOrder();
+    await button(filled(feed.add_suggested, { title: shirt })).click();
+    await button(filled(feed.add_suggested, { title: isolate('Linen shirt 2') })).click();
+    await expect.element(page.getByText(feed.seen_all)).toBeVisible();
+    await save.click();
+    await expect.element(page.getByText(feed.tags_saved)).toBeVisible();
+    expect(calls.find((call) => call.path.endsWith('/tag_products'))?.body).toMatchObject({
+      product_ids: ['1001', '1002'],
+    });
+  });
+
+  it('says why the image was not searched', async () => {
+    const { feed } = await open(toSamplePost(1), ({ path: asked }) =>
+      asked === searchByMedia.path ? { error: { code: 'not_found', message: 'It is gone.' }, status: 404 } : null,
+    );
+    await button(feed.look).click();
+    await expect.element(page.getByText(feed.look_failed)).toBeVisible();
+    await expectOrder();
   });
 
   it('asks before changes are lost', async () => {

@@ -12,6 +12,7 @@ import { useGivesFocusBack } from '../../ui/focus-trail.ts';
 import { isolate } from '../../ui/foreign-text.ts';
 import { FormScreen } from '../../ui/form-screen.tsx';
 import { ProblemNote } from '../../ui/problem-banner.tsx';
+import { PictureSuggestions } from './picture-suggestions.tsx';
 import { PointButton } from './point-button.tsx';
 import { isTagModified, type TagDraft, toTagDraft } from './tag-draft.ts';
 import classes from './tags.module.css';
@@ -119,6 +120,7 @@ function TagForm({ post, most, draft, problem, change }: FormProps) {
             />
           )}
         />
+        <PictureSuggestions post={post} draft={draft} most={most} onChange={change} />
         <TagSuggestions post={post} draft={draft} most={most} onChange={change} />
       </div>
     </div>

@@ -1,7 +1,7 @@
 // Choosing among found products, step by step.
 import { expect, it } from 'vitest';
 import { toSampleProduct } from '../../testing/link-samples.ts';
-import { beginChoice, putAside, replace, take, wordOf, type PhotoChoice } from './found-products.ts';
+import { beginChoice, putAside, replace, take, type PhotoChoice } from './found-products.ts';
 
 const [one, two, three, four] = [1, 2, 3, 4].map((number) => toSampleProduct(number)) as [
   ReturnType<typeof toSampleProduct>,
@@ -15,26 +15,13 @@ const [a, b, c, d] = [one, two, three, four].map(({ inventory_id: id }) => id);
 const begin: PhotoChoice = { chosen: [one, two], others: [three] };
 
 it.each([
-  [1, 'same'],
-  [0.6, 'same'],
-  [0.59, 'close'],
-  [0.4, 'close'],
-  [0.39, 'similar'],
-  [0.28, 'similar'],
-  [0.27, 'little'],
-  [0, 'little'],
-])('a likeness of %d is told as %s', (likeness, word) => {
-  expect(wordOf(likeness)).toBe(word);
-});
-
-it.each([
   [[0.9, 0.8, 0.76], 15, [a, b], [c]],
   [[0.9, 0.88, 0.87], 2, [a, b], [c]],
   [[0.3, 0.29], 15, [a, b], []],
   [[0.25, 0.25], 15, [a], [b]],
   [[], 15, [], []],
 ])('of likenesses %j at most %d begin in the look: %j', (likenesses, most, chosen, others) => {
-  const found = likenesses.map((likeness, at) => ({ ...toSampleProduct(at + 1), likeness }));
+  const found = likenesses.map((likeness, at) => ({ ...toSampleProduct(at + 1), likeness, is_preferred: false }));
   expect(toTitles(beginChoice({ selected_products: found }, most))).toEqual([chosen, others]);
 });
 

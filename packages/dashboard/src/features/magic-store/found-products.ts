@@ -1,10 +1,6 @@
 // What becomes of the products found in a photo: some are in the look, others are offered beside it. Pure.
-import type { AnswerOf } from '@vitrine/contract/endpoint';
 import type { Product } from '@vitrine/contract/stores';
-import type { searchByMedia } from '@vitrine/contract/vision';
-
-export type Found = AnswerOf<typeof searchByMedia>;
-type FoundProduct = Found['selected_products'][number];
+import { type FoundProduct, type FoundProducts, wordOf } from '../../parts/pictures/likeness.ts';
 
 export interface PhotoChoice {
   /** In the look, in this order. */
@@ -13,22 +9,14 @@ export interface PhotoChoice {
   readonly others: readonly Product[];
 }
 
-export type LikenessWord = 'same' | 'close' | 'similar' | 'little';
-
-/** From this likeness on it is said so (decision 411). */
-const words = [
-  ['same', 0.6],
-  ['close', 0.4],
-  ['similar', 0.28],
-] as const satisfies readonly (readonly [LikenessWord, number])[];
-
-export const wordOf = (likeness: number): LikenessWord => words.find(([, least]) => likeness >= least)?.[0] ?? 'little';
-
 /** What is nearly as alike as the likeliest is in the photo too; the rest is a guess. */
 const nearness = 0.85;
 
 /** The likeliest begins in the look, and with it what is similar and nearly as alike. */
-export function beginChoice({ selected_products: found }: Pick<Found, 'selected_products'>, most: number): PhotoChoice {
+export function beginChoice(
+  { selected_products: found }: Pick<FoundProducts, 'selected_products'>,
+  most: number,
+): PhotoChoice {
   const best = found[0]?.likeness ?? 0;
   const isNear = ({ likeness }: FoundProduct): boolean => wordOf(likeness) !== 'little' && likeness >= nearness * best;
   const chosen = found.filter((product, place) => place === 0 || isNear(product)).slice(0, most);

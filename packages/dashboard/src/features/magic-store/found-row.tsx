@@ -4,9 +4,9 @@ import { IconPhoto } from '@tabler/icons-react';
 import type { Product } from '@vitrine/contract/stores';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../ui/foreign-text.ts';
-import { Tag, type Tone } from '../../ui/tag.tsx';
+import { toneOf, wordOf } from '../../parts/pictures/likeness.ts';
+import { Tag } from '../../ui/tag.tsx';
 import { useFormat } from '../../ui/use-format.ts';
-import { type LikenessWord, wordOf } from './found-products.ts';
 import classes from './magic.module.css';
 
 interface RowProps {
@@ -18,8 +18,6 @@ interface RowProps {
   readonly onRemove?: () => void;
   readonly onTake?: () => void;
 }
-
-const tones: Readonly<Record<LikenessWord, Tone>> = { same: 'good', close: 'good', similar: 'fair', little: 'plain' };
 
 export function FoundRow({ product, likeness, isFull = false, onReplace, onRemove, onTake }: RowProps) {
   const { t } = useTranslation();
@@ -38,7 +36,7 @@ export function FoundRow({ product, likeness, isFull = false, onReplace, onRemov
         </Text>
         <Text size="sm" c="dimmed" component="div" className={classes.facts}>
           <bdi>{format.money(price, currency)}</bdi>
-          <Tag tone={word === null ? 'accent' : tones[word]}>{t(`magic.likeness.${word ?? 'chosen'}`)}</Tag>
+          <Tag tone={word === null ? 'accent' : toneOf[word]}>{t(`magic.likeness.${word ?? 'chosen'}`)}</Tag>
           {!available && <Tag tone="fair">{t('links.picker.status.sold_out')}</Tag>}
         </Text>
       </div>

@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { toSampleProduct } from '../../testing/link-samples.ts';
 import { Routed } from '../../testing/routed.tsx';
+import type { FoundProducts } from '../../parts/pictures/likeness.ts';
 import { expectOrder, filled, readers, show } from '../../testing/scene.tsx';
 import { answerCalls } from '../../testing/server.ts';
 import { toSampleSession } from '../../testing/signed-in.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
-import type { Found } from './found-products.ts';
 import { MagicResult } from './magic-result.tsx';
 import { MagicStorePage } from './magic-store-page.tsx';
 
@@ -18,10 +18,11 @@ const path = '/admin/magic-store';
 const dot = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const long = 'A very long name of a linen shirt with mother-of-pearl buttons that goes on and on';
 
-function toFound(likenesses: readonly number[], seen = 9): Found {
+function toFound(likenesses: readonly number[], seen = 9): FoundProducts {
   const products = likenesses.map((likeness, at) => ({
     ...toSampleProduct(at + 1, at === 1 ? { title: long, available: false } : {}),
     likeness,
+    is_preferred: false,
   }));
   const ids = products.map(({ inventory_id: id }) => id);
   return { selected_products: products, product_tag_result_ids: ids, pictures_seen: seen, pictures: 9 };
@@ -32,7 +33,7 @@ function Handed() {
   return <p>{media && `${media.image.slice(0, 10)} ${media.related.join(' ')}`}</p>;
 }
 
-function Result({ found, onAgain = () => undefined }: { found: Found; onAgain?: () => void }) {
+function Result({ found, onAgain = () => undefined }: { found: FoundProducts; onAgain?: () => void }) {
   const result = { image: dot, found };
   const shown = <MagicResult result={result} preview={dot} onAgain={onAgain} onAnother={() => undefined} />;
   const draw = () => shown;

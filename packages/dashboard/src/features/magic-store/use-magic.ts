@@ -1,18 +1,18 @@
 // The way of a photo: prepared, sent, looked at, until its products are known. Whoever cancels hears nothing of it any more.
 import { presignMedia } from '@vitrine/contract/presigned-media';
-import { searchByMedia } from '@vitrine/contract/vision';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { isProblem, type Problem } from '../../api/problem.ts';
 import { sendFile } from '../../api/send-file.ts';
+import type { FoundProducts } from '../../parts/pictures/likeness.ts';
+import { searchPicture } from '../../parts/pictures/search-picture.ts';
 import { drawJpeg } from './draw-jpeg.ts';
-import type { Found } from './found-products.ts';
 import { findFault, isReadyToSend, type MediaFault, toTravelName, toTypeFault } from './media-check.ts';
 
 /** What is known of a photo on the server. */
 export interface FoundIn {
   readonly image: string;
-  readonly found: Found;
+  readonly found: FoundProducts;
 }
 
 export type MagicStage =
@@ -36,13 +36,7 @@ export interface Magic {
   readonly settle: (soFar: FoundIn) => void;
 }
 
-const searchAgainMs = 2_000;
-/** Images of the store that nobody can look at are never seen: after so many questions without progress we go on. */
-const mostStill = 8;
-
 const choosing: MagicStage = { step: 'choose', fault: null };
-
-const wait = (ms: number): Promise<void> => new Promise((go) => setTimeout(go, ms));
 
 export function useMagic(): Magic {
   const [stage, setStage] = useState<MagicStage>(choosing);
@@ -94,7 +88,8 @@ async function goThrough(file: File, tell: (next: MagicStage) => void, signal: A
   const onProgress = (share: number): void => tell(share < 1 ? { step: 'upload', share } : { step: 'prepare' });
   await sendFile(to, photo, { onProgress, signal });
   tell({ step: 'search', soFar: null });
-  tell({ step: 'done', ...(await search(image, tell, signal)) });
+  const found = await searchPicture(image, (soFar) => tell({ step: 'search', soFar: { image, found: soFar } }), signal);
+  tell({ step: 'done', image, found });
 }
 
 /** Null where the browser cannot read it. */
@@ -104,19 +99,5 @@ async function toPhoto(file: File): Promise<Blob | null> {
     return await drawJpeg(file);
   } catch {
     return null;
-  }
-}
-
-/** The first question has the store's images looked at: until that is done some products cannot be found. */
-async function search(image: string, tell: (next: MagicStage) => void, signal: AbortSignal): Promise<FoundIn> {
-  let seen = -1;
-  for (let still = 0; ; still += 1) {
-    const found = await call(searchByMedia, { body: { media_url: image } }, { signal });
-    if (found.pictures_seen > seen) still = 0;
-    seen = found.pictures_seen;
-    if (seen >= found.pictures || still >= mostStill) return { image, found };
-    tell({ step: 'search', soFar: { image, found } });
-    await wait(searchAgainMs);
-    signal.throwIfAborted();
   }
 }

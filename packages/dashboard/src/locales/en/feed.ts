@@ -147,6 +147,11 @@ export const feed = {
   numbers_of: 'Figures of {{name}}',
   numbers_failed: 'We couldn’t load the figures of this post',
   since: 'With us since {{when}}',
+  seen: 'In the image',
+  look: 'Find products in the image',
+  look_failed: 'We couldn’t search the image',
+  seen_all: 'Everything we found is tagged.',
+  preferred: 'Preferred',
   suggested: 'From the caption',
   add_suggested: 'Tag {{title}}',
 };

@@ -150,7 +150,7 @@ export const settings = {
     LOW_help: 'Fewer and closer: the same type and a tag in common, within a quarter of the price.',
     OFF: 'Off',
     OFF_help: 'Nothing is suggested, and nothing is swapped.',
-    today: 'Today it steers auto swap and the replacements we suggest for sold-out products. No images are analyzed.',
+    today: 'It steers auto swap and the replacements we suggest for sold-out products, not what we find in images.',
     when: 'It applies right away, to existing links too.',
   },
   preferences: {
@@ -166,7 +166,8 @@ export const settings = {
     choose_excluded_collections: 'Choose excluded collections',
     none: 'None chosen',
     remove: 'Remove {{name}}',
-    today: 'Today they steer auto swap and suggested replacements. A preferred product still has to be similar enough.',
+    today:
+      'They steer auto swap, suggested replacements, and the products we find in images. A preferred product still has to be similar enough.',
     excluded_wins: 'A product in an excluded collection is never suggested, even if it is preferred.',
     when: 'It applies right away. Products you put on a link yourself always stay.',
   },

@@ -154,6 +154,11 @@ export const feed = {
   numbers_of: 'המספרים של {{name}}',
   numbers_failed: 'לא הצלחנו לטעון את המספרים של הפוסט',
   since: 'אצלנו מאז {{when}}',
+  seen: 'בתמונה',
+  look: 'איתור מוצרים בתמונה',
+  look_failed: 'לא הצלחנו לחפש בתמונה',
+  seen_all: 'כל מה שמצאנו כבר מתויג.',
+  preferred: 'מועדף',
   suggested: 'מתוך הכיתוב',
   add_suggested: 'תיוג {{title}}',
 };

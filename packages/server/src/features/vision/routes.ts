@@ -1,11 +1,13 @@
 // Which products a picture shows that somebody uploaded.
-import { productId } from '@vitrine/contract/ids';
+import { productId, type BusinessId, type CollectionId, type ProductId } from '@vitrine/contract/ids';
 import { searchByMedia } from '@vitrine/contract/vision';
 import { Problem } from '../../platform/problem.ts';
+import type { Brand } from '../brand/brand.ts';
 import type { Serve } from '../identity/identity.ts';
 import type { Media } from '../media/media.ts';
 import type { Plans } from '../plans/plans.ts';
 import { toProduct, type Catalogue, type Storefront } from '../stores/stores.ts';
+import { rankFound, type FoundTaste } from './ranking.ts';
 import type { Vision } from './vision.ts';
 
 interface SearchDoors {
@@ -14,30 +16,48 @@ interface SearchDoors {
   readonly media: Media;
   readonly storefront: Storefront;
   readonly catalogue: Catalogue;
+  readonly brand: Brand;
 }
 
 /** Likely products that are told at most. */
 const most = 10;
+/** Of so many, as some may be excluded. */
+const mostLooked = 40;
 
-export function visionRoutes(serve: Serve, { vision, plans, media, storefront, catalogue }: SearchDoors): void {
+export function visionRoutes(serve: Serve, { vision, plans, media, storefront, catalogue, brand }: SearchDoors): void {
+  const findTaste = async (businessId: BusinessId, products: readonly ProductId[]): Promise<FoundTaste> => {
+    const { taste } = await brand.getSwapping(businessId);
+    const heldBy = (collections: readonly CollectionId[]) => catalogue.listHeldBy(businessId, collections, products);
+    return {
+      preferred: new Set([...taste.preferredProducts, ...(await heldBy(taste.preferredCollections))]),
+      excluded: new Set([...taste.excludedProducts, ...(await heldBy(taste.excludedCollections))]),
+    };
+  };
   serve(searchByMedia, async ({ actor: { businessId }, body }) => {
     const store = await storefront.findStore(businessId);
     if (store === null) throw new Problem('store_required');
     await plans.admit(businessId, 'magic store');
     const picture = await media.readPicture(businessId, body.media_url);
     if (picture === null) throw new Problem('not_found');
-    const { products, seen, pictures } = await vision.pictures.find(businessId, picture, most);
-    const scores = new Map(products.map((one) => [one.productId, one.score]));
-    const known = await catalogue.listSummaries(
+    const { products, seen, pictures } = await vision.pictures.find(businessId, picture, mostLooked);
+    const found = products.map(({ productId: id, score }) => ({ productId: productId.parse(id), score }));
+    const taste = await findTaste(
       businessId,
-      [...scores.keys()].map((id) => productId.parse(id)),
+      found.map((one) => one.productId),
     );
-    const selected = known
-      .filter(({ deleted }) => !deleted)
-      .map((product) => ({
-        ...toProduct(product, store.currency),
-        likeness: toLikeness(scores.get(product.productId)),
-      }));
+    const ranked = rankFound(found, taste);
+    const summaries = await catalogue.listSummaries(
+      businessId,
+      ranked.map((one) => one.productId),
+    );
+    const known = new Map(summaries.map((summary) => [summary.productId, summary]));
+    const selected = ranked
+      .flatMap(({ productId: id, likeness, isPreferred }) => {
+        const product = known.get(id);
+        if (product === undefined || product.deleted) return [];
+        return [{ ...toProduct(product, store.currency), likeness, is_preferred: isPreferred }];
+      })
+      .slice(0, most);
     return {
       selected_products: selected,
       product_tag_result_ids: selected.map(({ inventory_id: id }) => id),
@@ -46,6 +66,3 @@ export function visionRoutes(serve: Serve, { vision, plans, media, storefront, c
     };
   });
 }
-
-/** 1 for the same picture; what is not alike has none. */
-const toLikeness = (score = 0): number => Math.round(Math.min(1, Math.max(0, score / 1.5)) * 100) / 100;

@@ -1,4 +1,6 @@
 // Products in a picture over the real API and store: nobody's pictures are looked at unasked, then all are, and they follow the store.
+import { updateSettings } from '@vitrine/contract/brand';
+import { productId as idOf } from '@vitrine/contract/ids';
 import { uploadFile } from '@vitrine/contract/media';
 import { searchByMedia } from '@vitrine/contract/vision';
 import { sql } from 'kysely';
@@ -57,6 +59,7 @@ async function photograph(productId: keyof typeof drawn): Promise<Buffer> {
     .toBuffer();
 }
 
+const toIds = (ids: readonly string[]) => ids.map((id) => idOf.parse(id));
 const search = (who: Merchant, mediaUrl: string) =>
   world.get(searchByMedia, { token: who.token, body: { media_url: mediaUrl } });
 
@@ -76,6 +79,27 @@ it('nothing is looked at until somebody asks, then every picture is, and the pro
   const rows = await table().select(['model_name', 'model_version', 'model_hash']).execute();
   expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(1);
   expect(rows[0]).toMatchObject({ model_name: 'mobilenet-v2-coco', model_version: '1' });
+});
+
+it('what the AI preferences exclude is never found, and what they prefer is marked', async () => {
+  const photo = await upload(dana, await photograph('9002'));
+  const params = { business_id: dana.businessId };
+  const prefer = (preferred: string[], excluded: string[]) =>
+    world.get(updateSettings, {
+      token: dana.token,
+      params,
+      body: {
+        settings: {
+          ai_preferences: { preferred_product_ids: toIds(preferred), excluded_product_ids: toIds(excluded) },
+        },
+      },
+    });
+  await prefer(['9004'], ['9002']);
+  const { selected_products: found, product_tag_result_ids: ids } = await search(dana, photo);
+  expect(ids).not.toContain('9002');
+  expect(found.filter((product) => product.is_preferred).map(({ inventory_id: id }) => id)).toEqual(['9004']);
+  await prefer([], []);
+  expect((await search(dana, photo)).product_tag_result_ids[0]).toBe('9002');
 });
 
 it('what leaves the store is found no more, and its pictures are forgotten', async () => {

@@ -1,0 +1,39 @@
+// In which order products found in a picture are told, by what the merchant prefers and excludes. Pure.
+import type { ProductId } from '@vitrine/contract/ids';
+
+interface PictureMatch {
+  readonly productId: ProductId;
+  /** From 0 to 1. */
+  readonly likeness: number;
+  readonly isPreferred: boolean;
+}
+
+/** What the merchant said of those that were found, their collections counted. */
+export interface FoundTaste {
+  readonly preferred: ReadonlySet<ProductId>;
+  readonly excluded: ReadonlySet<ProductId>;
+}
+
+/** One that is preferred comes before others that are at most so much more alike. */
+const lead = 1.15;
+
+/** The score of the very same picture. */
+const same = 1.5;
+
+/** The likeliest first; excluded ones never. */
+export function rankFound(
+  found: readonly { readonly productId: ProductId; readonly score: number }[],
+  { preferred, excluded }: FoundTaste,
+): PictureMatch[] {
+  const ranked = found
+    .filter(({ productId }) => !excluded.has(productId))
+    .map(({ productId, score }) => ({
+      productId,
+      isPreferred: preferred.has(productId),
+      share: Math.min(1, Math.max(0, score / same)),
+    }));
+  const weigh = ({ share, isPreferred }: (typeof ranked)[number]): number => (isPreferred ? share * lead : share);
+  return ranked
+    .toSorted((one, other) => weigh(other) - weigh(one))
+    .map(({ productId, isPreferred, share }) => ({ productId, isPreferred, likeness: Math.round(share * 100) / 100 }));
+}

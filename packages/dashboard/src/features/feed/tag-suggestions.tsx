@@ -51,7 +51,7 @@ export function TagSuggestions({ post, draft, most, onChange }: SuggestionsProps
 /** A long title ends in dots. */
 const withinLine = {
   root: { maxInlineSize: '100%' },
-  label: { display: 'block', height: 'auto', lineHeight: 1.5, textOverflow: 'ellipsis' },
+  label: { display: 'block', height: 'auto', lineHeight: 1.5, textBoxTrim: 'none', textOverflow: 'ellipsis' },
 } as const;
 
 const few = 6;

@@ -36,6 +36,7 @@ describe.each(readers)('the form of a look on %s', (_where, reader) => {
       ...server,
       form,
       sharing: words.sharing,
+      trends: words.trends,
       dialog,
       title: dialog.getByLabelText(form.title, { exact: true }),
     };
@@ -50,6 +51,20 @@ describe.each(readers)('the form of a look on %s', (_where, reader) => {
     expect(saves()).toMatchObject([
       { link_type: 'LOOK', title: 'Linen', inventory_ids: ['1001'], images: [], collection_ids: [] },
     ]);
+  });
+
+  it('puts in what goes well with its products, and says why', async () => {
+    const { form, sharing, title, saves, trends } = await open('/admin/links/create?products=1001');
+    await button(trends.beside).click();
+    const why = filled(trends.together_other, { count: 41, lift: '3.2' });
+    await expect.element(page.getByText(why, { exact: false })).toBeVisible();
+    await expectOrder();
+    await button(filled(trends.add_to_look, { name: isolate('Linen shirt 2') })).click();
+    await expect.element(page.getByText(trends.nothing_beside)).toBeVisible();
+    await title.fill('Linen');
+    await button(form.create).click();
+    await finishSharing({ form, sharing });
+    expect(saves()).toMatchObject([{ inventory_ids: ['1001', '1002'] }]);
   });
 
   it('begins with what is saved, and sends its settings and parameters', async () => {

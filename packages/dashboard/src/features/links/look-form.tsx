@@ -12,6 +12,7 @@ import { useSaveLink, useSetLinkGate } from '../../parts/links/link-lists.ts';
 import type { Shared } from '../../parts/links/share-sheet.tsx';
 import { LinkPlace } from '../../parts/links/link-place.tsx';
 import { useBackHalfCheck } from '../../parts/links/use-back-half-check.ts';
+import { chooseProducts } from '../../parts/products/chosen-products.ts';
 import { arePicturesModified, findAddresses } from '../../parts/products/picture-uploads.ts';
 import { PicturesField } from '../../parts/products/pictures-field.tsx';
 import { ProductsField } from '../../parts/products/products-field.tsx';
@@ -20,6 +21,7 @@ import { toHost } from '../../parts/links/back-half.ts';
 import { CountedField } from '../../parts/links/counted-field.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
+import { GoesWellWith } from './goes-well-with.tsx';
 import { LayoutChoice } from './layout-choice.tsx';
 import { WhenShared } from '../../parts/links/when-shared.tsx';
 import { LookAdvanced } from './look-advanced.tsx';
@@ -102,6 +104,13 @@ export function LookForm({ initial, original, existing, access, brand, related =
               error={errors.inventory_ids ?? errors.selected_options}
               most={most}
               onChange={(next) => change(next, 'inventory_ids', 'selected_options')}
+            />
+            <GoesWellWith
+              chosen={draft.products}
+              most={most}
+              onTake={(product) =>
+                change(chooseProducts(draft, [...draft.products, product]), 'inventory_ids', 'selected_options')
+              }
             />
           </Card>
           <Card isPadded>

@@ -8,7 +8,7 @@ import { LinkDrawing } from '../../ui/list-drawings.tsx';
 import { Blocks, EmptyState, Loaded, type LoadedQuery } from '../../ui/loaded.tsx';
 import { TrendRow } from './trend-row.tsx';
 import classes from './trends.module.css';
-import { useShares } from './use-shares.ts';
+import { useShares } from '../../parts/figures/use-shares.ts';
 
 type Answer = AnswerOf<typeof listTopCombinations>;
 

@@ -15,7 +15,7 @@ import { Blocks, EmptyState, Loaded } from '../../ui/loaded.tsx';
 import type { TrendPlace } from './trend-place.ts';
 import { Thumb, TrendRow } from './trend-row.tsx';
 import classes from './trends.module.css';
-import { useShares } from './use-shares.ts';
+import { useShares } from '../../parts/figures/use-shares.ts';
 
 interface CardProps {
   readonly place: TrendPlace;

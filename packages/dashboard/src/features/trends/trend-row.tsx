@@ -10,7 +10,7 @@ import { isolate } from '../../ui/foreign-text.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { toRankColour } from '../../parts/previews/preview-rank.ts';
 import classes from './trends.module.css';
-import { useShares } from './use-shares.ts';
+import { useShares } from '../../parts/figures/use-shares.ts';
 
 interface RowProps {
   /** The names that stand in the row. */

@@ -44,4 +44,9 @@ export const trends = {
   kept_other: 'In {{count}} orders',
   no_product: 'Which product?',
   no_product_body: 'Choose one to see what shoppers buy with it.',
+  beside: 'See what goes well with these',
+  with: 'With {{name}}:',
+  nothing_beside: 'Nothing stands out beside these products yet.',
+  add: 'Add',
+  add_to_look: 'Add {{name}} to the look',
 };

@@ -44,4 +44,9 @@ export const trends = {
   kept_other: 'ב־{{count}} הזמנות',
   no_product: 'איזה מוצר?',
   no_product_body: 'בחירת מוצר תראה מה קונים איתו.',
+  beside: 'מה הולך עם המוצרים האלה?',
+  with: 'עם {{name}}:',
+  nothing_beside: 'עדיין אין מוצר שבולט לצד המוצרים האלה.',
+  add: 'הוספה',
+  add_to_look: 'הוספה: {{name}}',
 };

@@ -1,6 +1,6 @@
 // The door of trends: which products do best, which are kept together in orders, and what goes well with one of them.
 import type { AnswerOf } from '@vitrine/contract/endpoint';
-import type { ProductId } from '@vitrine/contract/ids';
+import type { BusinessId, ProductId } from '@vitrine/contract/ids';
 import { firstDay } from '@vitrine/contract/limits';
 import { dayOf } from '@vitrine/contract/range';
 import type { listComplementary, listTopCombinations, listTopPerforming, TrendChannel } from '@vitrine/contract/trends';
@@ -100,36 +100,50 @@ export class Trends extends Service<Deps> {
     if (product === undefined) throw new Problem('not_found');
     const reach = toReach(businessId, asked, dayOf(this.now(), timeZone));
     const [all, pairs] = await Promise.all([readOrders(this.db, reach), readPairsOf(this.db, reach, id)]);
-    const others = pairs.map(({ ids: [, other] }) => other);
-    const [counts, known] = await Promise.all([
-      readProducts(this.db, reach, [id, ...others]),
-      this.#listOffered(businessId, others),
-    ]);
+    const counts = await readProducts(this.db, reach, [id, ...pairs.map(({ ids: [, other] }) => other)]);
     const own = counts.get(id) ?? { orders: 0, weighed: 0 };
-    const judged = pairs.flatMap(({ ids: [, other], orders, weighed }) => {
-      const found = known.get(other);
+    const judged = pairs.map(({ ids: [, other], orders, weighed }) => {
       const second = counts.get(other)?.weighed ?? 0;
       const { lift, excess } = judge({ both: weighed, first: own.weighed, second, orders: all.weighed });
-      return found ? [{ found, orders, lift, excess }] : [];
+      return { id: other, orders, lift, excess };
     });
     return {
       product: toProduct(product, currency),
-      complementary: rankJudged(judged)
-        .slice(0, shownPairs)
-        .map(({ found, orders, lift, score }) => ({
-          product: toProduct(found, currency),
-          orders,
-          lift,
-          combination_score: score,
-          share: own.orders === 0 ? 0 : orders / own.orders,
-        })),
+      complementary: rankJudged(await this.#takeOffered(businessId, judged)).map(({ found, orders, lift, score }) => ({
+        product: toProduct(found, currency),
+        orders,
+        lift,
+        combination_score: score,
+        share: own.orders === 0 ? 0 : orders / own.orders,
+      })),
       orders: own.orders,
       counted_at: countedAt?.toISOString() ?? null,
     };
   }
 
+  /** The best of them that are offered, as many as are shown: most are never looked up. */
+  async #takeOffered<T extends { readonly id: ProductId; readonly excess: number }>(
+    businessId: BusinessId,
+    judged: readonly T[],
+  ): Promise<(T & { readonly found: ProductSummary })[]> {
+    const best = judged.filter(({ excess }) => excess > 0).toSorted((a, b) => b.excess - a.excess);
+    const taken: (T & { readonly found: ProductSummary })[] = [];
+    for (let from = 0; from < best.length && taken.length < shownPairs; from += 2 * shownPairs) {
+      const some = best.slice(from, from + 2 * shownPairs);
+      const known = await this.#listOffered(
+        businessId,
+        some.map(({ id }) => id),
+      );
+      for (const each of some) {
+        const found = known.get(each.id);
+        if (found) taken.push({ ...each, found });
+      }
+    }
+    return taken.slice(0, shownPairs);
+  }
+
   async #listOffered(
-    businessId: Actor['businessId'],
+    businessId: BusinessId,
     ids: readonly ProductId[],
   ): Promise<ReadonlyMap<ProductId, ProductSummary>> {
     const products = await this.deps.catalogue.listSummaries(businessId, ids);

@@ -92,6 +92,8 @@ export const shopboard = z.object({
   most_products: z.number().int(),
   /** Whether search engines may list it and its posts. */
   is_indexed: z.boolean(),
+  /** Whether products are looked for in the images of posts: the sensitivity is not off, and the plan opens it. */
+  ai_tagging_enabled: z.boolean(),
   /** Reports of posts that wait for a decision. */
   open_reports: z.number().int(),
   /** Pictures that were sent to campaigns: those that wait for a decision, and those that became posts. */

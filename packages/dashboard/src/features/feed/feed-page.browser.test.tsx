@@ -2,7 +2,13 @@
 import { getShopboard, type NetworkName, type SocialAccount } from '@vitrine/contract/feed';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { answerFeed, toSampleAccount, toSampleShopboard, toSampleSync } from '../../testing/feed-samples.ts';
+import {
+  answerFeed,
+  toSampleAccount,
+  toSamplePost,
+  toSampleShopboard,
+  toSampleSync,
+} from '../../testing/feed-samples.ts';
 import { toMemberRights } from '../../testing/rights-samples.ts';
 import { Routed } from '../../testing/routed.tsx';
 import { expectOrder, filled, readers, show } from '../../testing/scene.tsx';
@@ -52,6 +58,23 @@ describe.each(readers)('the feed on %s', (_where, reader) => {
     await expect.poll(() => calls.some((call) => call.method === 'PUT' && call.path === getShopboard.path)).toBe(true);
     await expect.poll(() => calls.filter((call) => call.path === getShopboard.path).length).toBeGreaterThan(2);
     await expect.element(hide).toBeChecked();
+  });
+
+  it('says on a desk whether AI looks for products in images, and leads whoever may to where it is switched on', async () => {
+    const standing = {
+      shopboard: { ...of([toSampleAccount(1)]), ai_tagging_enabled: false },
+      posts: [toSamplePost(1)],
+    };
+    answerFeed(standing);
+    const { words, isPhone } = await show(<Feed />, reader);
+    await expect.element(page.getByRole('article')).toBeVisible();
+    const link = page.getByRole('link', { name: words.feed.ai_turn_on });
+    if (isPhone) return expect(link.query()).toBeNull();
+    await expect.element(link).toHaveAttribute('href', '/admin/settings#sensitivity');
+    await expectOrder();
+    await page.getByRole('article').getByText(words.feed.tag, { exact: true }).click();
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+    expect(button(words.feed.look).query()).toBeNull();
   });
 
   it('lets somebody who may only look know who connects', async () => {

@@ -9,6 +9,7 @@ import { RefusedDialog } from '../../parts/plans/refused-dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
+import { AiNote } from './ai-note.tsx';
 import { AccountsRow } from './accounts-row.tsx';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 import classes from './feed.module.css';
@@ -119,7 +120,14 @@ function Uploaded({ shopboard, place, ...shared }: NetworkProps & { readonly pla
           </Button>
         </div>
       )}
-      <PostsSection place={place} gate={shared.gate} acts={shared.acts} accounts={[]} most={shopboard.most_products} />
+      <PostsSection
+        place={place}
+        gate={shared.gate}
+        acts={shared.acts}
+        accounts={[]}
+        most={shopboard.most_products}
+        looks={shopboard.ai_tagging_enabled}
+      />
     </>
   );
 }
@@ -179,6 +187,7 @@ function Network({ shopboard, place, ...shared }: NetworkProps & { readonly plac
   return (
     <>
       {!isNarrow && <AccountsRow {...shared} {...{ accounts, isOffered }} />}
+      {!isNarrow && view === 'posts' && <AiNote isOn={shopboard.ai_tagging_enabled} />}
       <Troubles {...shared} accounts={accounts} />
       <Reading {...shared} accounts={accounts} />
       {view === 'posts' && (
@@ -188,6 +197,7 @@ function Network({ shopboard, place, ...shared }: NetworkProps & { readonly plac
           acts={shared.acts}
           accounts={accounts}
           most={shopboard.most_products}
+          looks={shopboard.ai_tagging_enabled}
         />
       )}
     </>

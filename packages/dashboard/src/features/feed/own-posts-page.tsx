@@ -75,7 +75,9 @@ export function OwnPostsPage() {
           />
         )}
       </Loaded>
-      {tagging && <TagDialog post={tagging} most={most} changes={changes} onClose={() => setTagging(null)} />}
+      {tagging && (
+        <TagDialog post={tagging} most={most} looks={false} changes={changes} onClose={() => setTagging(null)} />
+      )}
       <RefusedDialog problem={changes.refused} title={t('feed.change_failed')} onClose={changes.dismiss} />
     </Page>
   );

@@ -111,7 +111,7 @@ function FoundEntry({ product, onTake }: { readonly product: FoundProduct; reado
         variant="default"
         size="sm"
         leftSection={<IconPlus size={16} aria-hidden />}
-        aria-label={t('feed.add_suggested', { title: isolate(product.title) })}
+        aria-label={t('feed.add_found', { title: isolate(product.title) })}
         onClick={onTake}
       >
         {t('magic.take')}

@@ -34,9 +34,11 @@ interface SectionProps {
   readonly accounts: readonly SocialAccount[];
   /** Products a post may carry. */
   readonly most: number;
+  /** Whether products are looked for in images. */
+  readonly looks: boolean;
 }
 
-export function PostsSection({ place, gate, acts, accounts, most }: SectionProps) {
+export function PostsSection({ place, gate, acts, accounts, most, looks }: SectionProps) {
   const { t } = useTranslation();
   const { question } = place;
   const { query, posts, total, paged } = usePosts(question);
@@ -83,7 +85,9 @@ export function PostsSection({ place, gate, acts, accounts, most }: SectionProps
         {...{ chosen, changes, gate, most }}
         onAssign={setAssigned}
       />
-      {tagging && <TagDialog post={tagging} most={most} changes={changes} onClose={() => setTagging(null)} />}
+      {tagging && (
+        <TagDialog post={tagging} most={most} looks={looks} changes={changes} onClose={() => setTagging(null)} />
+      )}
       {asked && <RightsDialog post={asked} onClose={() => setAsked(null)} />}
       {assigned && (
         <OwnerDialog

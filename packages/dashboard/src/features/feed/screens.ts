@@ -23,7 +23,7 @@ export const feedScreens = [
   {
     path: '/posts',
     title: 'shell.own_posts',
-    texts: ['feed', 'posts', 'links', 'lists', 'takedowns', 'magic'],
+    texts: ['feed', 'posts', 'links', 'lists', 'takedowns'],
     load: async () => (await import('./own-posts-page.tsx')).OwnPostsPage,
     right: 'see own posts',
     offer: { icon: IconLayoutGrid, group: 'share', needsStore: true, onPhone: 'drawer' },

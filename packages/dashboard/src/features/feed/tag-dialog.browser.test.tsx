@@ -77,8 +77,8 @@ describe.each(readers)('tagging on %s', (_where, reader) => {
     await expect.element(page.getByText(words.magic.likeness.same)).toBeVisible();
     await expect.element(page.getByText(feed.preferred)).toBeVisible();
     await expectOrder();
-    await button(filled(feed.add_suggested, { title: shirt })).click();
-    await button(filled(feed.add_suggested, { title: isolate('Linen shirt 2') })).click();
+    await button(filled(feed.add_found, { title: shirt })).click();
+    await button(filled(feed.add_found, { title: isolate('Linen shirt 2') })).click();
     await expect.element(page.getByText(feed.seen_all)).toBeVisible();
     await save.click();
     await expect.element(page.getByText(feed.tags_saved)).toBeVisible();

@@ -24,11 +24,13 @@ import type { PostChanges } from './use-post-changes.ts';
 interface TagProps {
   readonly post: SocialPost;
   readonly most: number;
+  /** Whether products are looked for in images. */
+  readonly looks: boolean;
   readonly changes: PostChanges;
   readonly onClose: () => void;
 }
 
-export function TagDialog({ post, most, changes, onClose }: TagProps) {
+export function TagDialog({ post, most, looks, changes, onClose }: TagProps) {
   const { t } = useTranslation();
   const [before] = useState(() => toTagDraft(post));
   const [draft, setDraft] = useState(before);
@@ -60,14 +62,14 @@ export function TagDialog({ post, most, changes, onClose }: TagProps) {
         isModified={isModified && !changes.isSaving}
         onSave={() => void save()}
       >
-        <TagForm {...{ post, most, draft, problem, change }} />
+        <TagForm {...{ post, most, looks, draft, problem, change }} />
       </FormScreen>
       <DiscardDialog opened={isLeaving} onDiscard={onClose} onKeep={() => setLeaving(false)} />
     </ContentDialog>
   );
 }
 
-interface FormProps extends Pick<TagProps, 'post' | 'most'> {
+interface FormProps extends Pick<TagProps, 'post' | 'most' | 'looks'> {
   readonly draft: TagDraft;
   readonly problem: Problem | null;
   readonly change: (draft: TagDraft) => void;
@@ -79,7 +81,7 @@ const isOfProducts = ({ field }: Problem): boolean =>
 
 const noErrors: Readonly<Record<string, string>> = {};
 
-function TagForm({ post, most, draft, problem, change }: FormProps) {
+function TagForm({ post, most, looks, draft, problem, change }: FormProps) {
   const { t } = useTranslation();
   const [error, setError] = useState(noErrors);
   const told = problem !== null && isOfProducts(problem) ? problem.message : undefined;
@@ -120,7 +122,7 @@ function TagForm({ post, most, draft, problem, change }: FormProps) {
             />
           )}
         />
-        <PictureSuggestions post={post} draft={draft} most={most} onChange={change} />
+        {looks && <PictureSuggestions post={post} draft={draft} most={most} onChange={change} />}
         <TagSuggestions post={post} draft={draft} most={most} onChange={change} />
       </div>
     </div>

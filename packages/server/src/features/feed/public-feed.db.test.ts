@@ -1,4 +1,5 @@
 // The feed shoppers see, over the real program: what is open, how it is counted and credited, and what cannot break it.
+import { updateSettings } from '@vitrine/contract/brand';
 import { getAnalytics, getBreakdown } from '@vitrine/contract/analytics';
 import {
   changePosts,
@@ -170,6 +171,18 @@ describe('the feed', () => {
     const html = await refused.text();
     expect(html).toMatch(new RegExp(`href="?${pathOf(posts[0])}"?>Back to the post`));
     expect(html).toMatch(/href="?\/feed\/feeder"?>See the feed/);
+  });
+
+  it('tells its merchant whether products are looked for in images', async () => {
+    const { token, businessId } = merchant;
+    for (const [sensitivity, isOn] of [
+      ['OFF', false],
+      ['MEDIUM', true],
+    ] as const) {
+      const body = { settings: { product_search_sensitivity: sensitivity } };
+      await world.get(updateSettings, { token, params: { business_id: businessId }, body });
+      expect((await world.get(getShopboard, { token })).ai_tagging_enabled).toBe(isOn);
+    }
   });
 
   it('asks search engines to leave it and its posts out, where its merchant wants that', async () => {

@@ -6,9 +6,11 @@ import * as owned from '@vitrine/contract/post-owners';
 import { can } from '@vitrine/contract/rights';
 import type { ServeEvents } from '../../platform/http/serve-events.ts';
 import { Problem } from '../../platform/problem.ts';
+import type { Brand } from '../brand/brand.ts';
 import type { Actor, Serve } from '../identity/identity.ts';
 import type { Influencers } from '../influencers/influencers.ts';
 import type { Media } from '../media/media.ts';
+import type { Plans } from '../plans/plans.ts';
 import type { Catalogue, Storefront } from '../stores/stores.ts';
 import type { Feed } from './feed.ts';
 import { galleryRoutes } from './galleries/routes.ts';
@@ -22,6 +24,8 @@ interface Deps {
   readonly catalogue: Catalogue;
   readonly storefront: Storefront;
   readonly influencers: Influencers;
+  readonly plans: Plans;
+  readonly brand: Brand;
 }
 
 interface Setting {
@@ -33,6 +37,9 @@ interface Setting {
 export function feedRoutes(serve: Serve, serveEvents: ServeEvents<Actor>, deps: Deps): void {
   const { accounts, posts, publicFeed, readingWatch, reports, rights, settings, uploads } = deps.feed;
   const showing = new Showing({ ...deps, publicFeed, rights });
+  const findsProducts = async (businessId: BusinessId): Promise<boolean> =>
+    (await deps.brand.getSwapping(businessId)).taste.sensitivity !== 'OFF' &&
+    (await deps.plans.allows(businessId, 'ai tagging'));
   const present = async (businessId: BusinessId) => {
     const standings = await accounts.list(businessId);
     const names = await showing.names(
@@ -51,6 +58,7 @@ export function feedRoutes(serve: Serve, serveEvents: ServeEvents<Actor>, deps: 
       shopboard_url: await publicFeed.getAddress(businessId),
       most_products: await posts.getMost(businessId),
       is_indexed: (await settings.get(businessId)).isIndexed,
+      ai_tagging_enabled: await findsProducts(businessId),
       open_reports: (await reports.count(businessId)).open,
       uploads: { pending, approved },
     };

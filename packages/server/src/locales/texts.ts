@@ -47,8 +47,11 @@ export interface LetterWords {
   readonly top_links: string;
   readonly top_posts: string;
   readonly top_influencers: string;
+  readonly rising: string;
+  readonly falling: string;
   readonly attention: string;
   readonly orders: CountedText;
+  readonly pieces: CountedText;
   readonly visits: CountedText;
   readonly your_money: string;
   readonly earned: string;

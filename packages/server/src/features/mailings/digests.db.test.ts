@@ -58,7 +58,7 @@ beforeAll(async () => {
   });
   const { rows } = await sql<{ zone: string }>`select time_zone as zone from stores`.execute(db());
   zone = rows[0]?.zone ?? '';
-  await world.placeOrder('atelier', { lines: [{ variantId: '40100', quantity: 2 }], discountCode: 'LENA10' });
+  await world.placeOrder('atelier', { lines: [{ variantId: '40100', quantity: 6 }], discountCode: 'LENA10' });
   await eventually('the commission', async () => {
     const { rows: entries } = await sql`select from ledger_entries`.execute(db());
     return entries.length > 0;
@@ -92,6 +92,9 @@ it('tells the team what their screens say of the week, whoever asks for it and h
   expect(text).toContain(`Commission: $${row?.commission?.toFixed(2)} (`);
   expect(text).toContain(`@maya: $${row?.total_revenue?.toFixed(2)} (1 order`);
   expect(text).toContain(`/admin/analytics?range=${addDays(monday, -7)}..${addDays(monday, -1)}`);
+  expect(text).toMatch(/Products that sold more\s+.+: 6 pieces \(0 the week before\)/);
+  expect(text).toContain('/admin/trends?product=9001');
+  expect(text).not.toContain('Products that sold less');
   expect(html).not.toMatch(/<img|<script/);
 });
 

@@ -8,6 +8,7 @@ import { toAttentionRow } from './attention-rows.ts';
 import { beforeWeek, decideTelling, type Week } from './digest-week.ts';
 import { toAmount, toChange, toDays, toNumber, toSection, type LetterDraft } from './drafts.ts';
 import type { MailingDeps } from './model.ts';
+import { listMovingProducts } from './moving-products.ts';
 import { listTopLinks } from './top-links.ts';
 
 export interface DigestQuestion {
@@ -16,7 +17,7 @@ export interface DigestQuestion {
   readonly week: Week;
 }
 
-type Deps = Pick<MailingDeps, 'insights'>;
+type Deps = Pick<MailingDeps, 'insights' | 'plans'>;
 
 /** How many links, and influencers, are named. */
 const mostNamed = 3;
@@ -51,10 +52,13 @@ export async function draftTeamDigest(
   );
   const values = { days: toDays(week, language) };
   if (telling === 'quiet') return { mail: 'digest_quiet', values, path: '/admin/links', sections: waiting };
+  const moving = await listMovingProducts(deps, asked);
   const sections = [
     ...toSection(say.letter('figures'), toFigureRows(now, before, language)),
     ...toSection(say.letter('top_links'), await listTopLinks(deps, asked, mostNamed)),
     ...toSection(say.letter('top_influencers'), toInfluencerRows(now, language)),
+    ...toSection(say.letter('rising'), moving.rising),
+    ...toSection(say.letter('falling'), moving.falling),
     ...waiting,
   ];
   return { mail: 'digest', values, path: `/admin/analytics?range=${week.from}..${week.to}`, sections };

@@ -98,8 +98,7 @@ function Entry({ found: { product, beside, orders, lift }, onTake }: EntryProps)
           {title}
         </Text>
         <Text size="sm" c="dimmed">
-          {t('trends.with', { name: isolate(beside.title) })}{' '}
-          {t('trends.together', { count: orders, lift: toTimes(lift) })}
+          {t('trends.bought_with', { name: isolate(beside.title), count: orders, lift: toTimes(lift) })}
         </Text>
       </div>
       <Button

@@ -56,7 +56,7 @@ describe.each(readers)('the form of a look on %s', (_where, reader) => {
   it('puts in what goes well with its products, and says why', async () => {
     const { form, sharing, title, saves, trends } = await open('/admin/links/create?products=1001');
     await button(trends.beside).click();
-    const why = filled(trends.together_other, { count: 41, lift: '3.2' });
+    const why = filled(trends.bought_with_other, { name: isolate('Linen shirt 1'), count: 41, lift: '3.2' });
     await expect.element(page.getByText(why, { exact: false })).toBeVisible();
     await expectOrder();
     await button(filled(trends.add_to_look, { name: isolate('Linen shirt 2') })).click();

@@ -74,7 +74,7 @@ class FeedElement extends HTMLElement {
     watches.get(this)?.disconnect();
     watches.set(this, null);
     const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
-    if (root.adoptedStyleSheets?.length === 0 && root.querySelector('style') === null) dress(root);
+    dress(root);
     watches.set(this, begin(this, root));
   }
 

@@ -44,7 +44,7 @@ function sendPage(
 ): FastifyReply {
   const own = policy === undefined ? POLICY : `${POLICY}; ${policy}`;
   const page = html`<!doctype html>
-    <html lang="${locale}" ${/^(he|ar)/.test(locale) && trusted(' dir="rtl"')}>
+    <html lang="${locale}" dir="${/^(?:he|ar)/.test(locale) ? 'rtl' : 'ltr'}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

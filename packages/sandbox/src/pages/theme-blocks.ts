@@ -77,7 +77,7 @@ function toPlaced(action: string, block: AppBlock, placed: PlacedBlock): Html {
       <button>Save</button>
     </form>
     <form method="post" action="${at}/remove">
-      <p><button class="danger">Remove block</button></p>
+      <p style="margin-top:.8rem"><button class="danger">Remove block</button></p>
     </form>`;
 }
 

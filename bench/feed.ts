@@ -71,7 +71,9 @@ async function findPost(path: string): Promise<string> {
   return post;
 }
 
-const weigh = (text: string): string => `${(gzipSync(text).length / 1000).toFixed(2)} kB`;
+function weigh(text: string): string {
+  return `${(gzipSync(text).length / 1000).toFixed(2)} kB`;
+}
 
 async function measure(posts: Record<Size, readonly string[]>): Promise<void> {
   const toMiddle = (size: Size): string => `/feed/bench-${size}?after=${posts[size][sizes[size] / 2 - 1]}`;

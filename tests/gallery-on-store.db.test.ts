@@ -1,15 +1,19 @@
 // A gallery on pages of a store, placed by its theme editor as a block: posts shown, nothing moved however late the script comes, nothing complained of.
-import type { Browser, Page } from '@playwright/test';
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { createGallery } from '@vitrine/contract/galleries';
+import { mkdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findBarriers, keepPicture, openBrowser, openScreen, type Screen } from './e2e/browser.ts';
-import { deskInEnglish, phoneInHebrew } from './e2e/reader.ts';
-import { readShift, watchShifts } from './e2e/shift.ts';
 import { startTestApp, type TestApp } from './world/app.ts';
+import { browserFlags, chromiumPath } from './world/browser-flags.ts';
 import { givePictures, insertFeed } from './world/posts.ts';
+import { readShift, watchShifts } from './world/shift.ts';
 
 const layouts = ['grid', 'masonry', 'carousel', 'stories'] as const;
+const deskInEnglish = { viewport: { width: 1440, height: 900 }, locale: 'en-US' };
+const phoneInHebrew = { viewport: { width: 390, height: 844 }, locale: 'he-IL' };
 const visitors = [
   { who: 'at a desk in English', look: deskInEnglish, query: '' },
   { who: 'on a phone in Hebrew', look: phoneInHebrew, query: '?locale=he' },
@@ -17,7 +21,7 @@ const visitors = [
 /** Longer than a line of a phone. */
 const heading = 'ערב קיץ ארוך, בגדים קלים, and whatever else was seen in linen';
 const goods = { shown: '', alone: '' };
-const screens: Screen[] = [];
+const screens: { context: BrowserContext; complaints: string[] }[] = [];
 let world: TestApp;
 let browser: Browser;
 let gallery = '';
@@ -28,7 +32,10 @@ const element = (page: Page) => page.locator('vitrine-feed');
 const posts = (page: Page) => element(page).getByRole('link');
 
 beforeAll(async () => {
-  [world, browser] = await Promise.all([startTestApp({ sandbox: 'demo' }), openBrowser()]);
+  [world, browser] = await Promise.all([
+    startTestApp({ sandbox: 'demo' }),
+    chromium.launch({ args: [...browserFlags], ...(chromiumPath ? { executablePath: chromiumPath } : {}) }),
+  ]);
   const merchant = await world.signUp('embedder');
   await world.connect(merchant, 'atelier');
   const [first, second, third] = shop()
@@ -64,12 +71,34 @@ afterAll(async () => {
   await world?.stop();
 });
 
-/** A page of the store whose moves are counted. */
-async function open(look: typeof deskInEnglish | typeof phoneInHebrew): Promise<Page> {
-  const screen = await openScreen(browser, look);
-  screens.push(screen);
-  await watchShifts(screen.context);
-  return screen.page;
+/** A page of the store whose moves are counted, and what its browser complains of is kept. */
+async function open(look: typeof deskInEnglish): Promise<Page> {
+  const context = await browser.newContext(look);
+  const complaints: string[] = [];
+  screens.push({ context, complaints });
+  await watchShifts(context);
+  const page = await context.newPage();
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`);
+  });
+  page.on('pageerror', (problem) => complaints.push(problem.message));
+  return page;
+}
+
+/** For eyes, where they are asked for. */
+async function keepPicture(page: Page, name: string): Promise<void> {
+  const folder = process.env['SCREENSHOTS'];
+  if (folder === undefined) return;
+  await mkdir(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+}
+
+async function findBarriers(page: Page): Promise<string[]> {
+  const axe = createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js');
+  await page.evaluate(await readFile(axe, 'utf8'));
+  return page.evaluate(
+    `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes[0].html))`,
+  );
 }
 
 /** The gallery's script is on its way until it is let through. */
@@ -141,7 +170,7 @@ describe('a gallery on the store’s home page', () => {
       const before = await heightOf(page);
       expect([before > 100, await countRooms(page)]).toEqual([true, 6]);
       const top = await element(page).evaluate((one) => one.getBoundingClientRect().top);
-      expect(top).toBeLessThan(look.height);
+      expect(top).toBeLessThan(look.viewport.height);
       release();
       await posts(page).nth(5).waitFor();
       expect(await posts(page).count()).toBe(6);
@@ -183,10 +212,10 @@ describe('a gallery on the store’s home page', () => {
   });
 
   it('is not to be seen where no scripts run', async () => {
-    const screen = await openScreen(browser, { ...deskInEnglish, script: false });
-    await screen.page.goto(store('/'));
-    expect(await element(screen.page).isVisible()).toBe(false);
-    await screen.context.close();
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    await page.goto(store('/'));
+    expect(await element(page).isVisible()).toBe(false);
+    await page.context().close();
   });
 });
 

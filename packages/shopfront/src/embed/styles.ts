@@ -1,5 +1,5 @@
 // The styles of an embedded gallery, within its shadow root: what the page around it says of elements does not reach them. Pure.
-import { roomStyles } from './rooms.ts';
+import { roomStyles } from '../rooms.ts';
 
 /**
  * `all` takes back what a page says of the element itself or lets it inherit, for in a shadow root what is important wins over what is

@@ -1,8 +1,9 @@
-// How fast the feed's page and a gallery of it are printed with 5,000 posts against 50: two businesses in one program, over real HTTP; and what an embed weighs.
+// How fast the feed's page and a gallery of it are printed with 5,000 posts against 50: two businesses in one program, over real HTTP; what a page and an embed weigh, and what Lighthouse says of them.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import type { BusinessId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
 import {
   createDatabaseIfMissing,
@@ -10,6 +11,7 @@ import {
 } from '../packages/server/src/platform/db/embedded-postgres.ts';
 import { insertFeed } from '../tests/world/posts.ts';
 import { openReader, quantile, startApp, time } from './parts/app.ts';
+import { judgeFeedPages, weighFeedPage } from './parts/feed-pages.ts';
 import { fillBusiness } from './parts/links.ts';
 
 const rounds = Number(process.argv[2] ?? 200);
@@ -21,17 +23,20 @@ const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres')
 await createDatabaseIfMissing(postgres.connectionString(), 'vitrine');
 const listening = await startApp(postgres.connectionString('vitrine'), folder);
 try {
-  const posts = { few: await open('few'), many: await open('many') };
+  const [few, many] = [await open('few'), await open('many')];
   await listening.app.platform.database.pool.query('vacuum analyze');
-  await measure(posts);
+  await measure({ few: few.posts, many: many.posts });
+  const feed = `${listening.url}/feed/bench-few`;
+  await weighFeedPage(feed);
+  await judgeFeedPages(listening, { businessId: few.businessId, feed, gallery: `${feed}/linen` });
 } finally {
   await listening.stop();
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
 }
 
-/** A business with that many posts of three products each, in three networks; answers the posts, the latest first. */
-async function open(size: Size): Promise<string[]> {
+/** A business with that many posts of three products each, in three networks; answers it and the posts, the latest first. */
+async function open(size: Size): Promise<{ businessId: BusinessId; posts: string[] }> {
   const { businessId } = await openReader(listening, `bench-${size}`);
   const { db } = listening.app.platform.database;
   await fillBusiness(db, businessId, 10);
@@ -49,7 +54,7 @@ async function open(size: Size): Promise<string[]> {
     insert into gallery_slugs (business_id, slug, gallery_id) select business_id, slug, gallery_id from made`.execute(
     db,
   );
-  return insertFeed(listening, businessId, wishes);
+  return { businessId, posts: await insertFeed(listening, businessId, wishes) };
 }
 
 async function read(path: string): Promise<string> {
@@ -66,7 +71,9 @@ async function findPost(path: string): Promise<string> {
   return post;
 }
 
-const weigh = (text: string): string => `${(gzipSync(text).length / 1000).toFixed(2)} kB`;
+function weigh(text: string): string {
+  return `${(gzipSync(text).length / 1000).toFixed(2)} kB`;
+}
 
 async function measure(posts: Record<Size, readonly string[]>): Promise<void> {
   const toMiddle = (size: Size): string => `/feed/bench-${size}?after=${posts[size][sizes[size] / 2 - 1]}`;

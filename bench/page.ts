@@ -1,30 +1,18 @@
 // A look page of 15 products with 24 variants each: its bytes, the time the server takes for it, and what Lighthouse says of one.
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { startDemoLook } from './parts/demo-look.ts';
-import { categories, judgePage, prepareLighthouse, type Verdict } from './parts/lighthouse.ts';
+import { judgePages, prepareLighthouse, printVerdicts } from './parts/lighthouse.ts';
 import { runLoad, shopperRequest } from './parts/load.ts';
 import { pinTo, startServer } from './parts/servers.ts';
 
 const answers = Number(process.argv[2] ?? 1_500);
-/** How often Lighthouse looks; its middle score counts. */
-const rounds = 3;
 
 // before this process and all it starts keep to one core
 if (await prepareLighthouse()) {
   const look = await startDemoLook();
   try {
-    // once unjudged: the sandbox draws its pictures when they are first asked for
-    await judgePage(look.url);
-    const verdicts: Verdict[] = [];
-    for (let round = 0; round < rounds; round += 1) verdicts.push(await judgePage(look.url));
-    for (const name of categories) {
-      const scores = verdicts.map((verdict) => verdict.scores[name]).toSorted((a, b) => a - b);
-      console.log(`${`lighthouse ${name}`.padEnd(27)}${scores[Math.floor(rounds / 2)]} of 100 (${scores.join(', ')})`);
-    }
-    console.log(`largest paint              ${verdicts.map(({ lcp }) => lcp).join(', ')} on its throttled phone`);
-    const machine = verdicts.map((verdict) => Math.round(verdict.machine)).join(', ');
-    console.log(`machine                    ${machine} by its own measure; below 1000 it is too busy to judge speed`);
-    for (const fault of new Set(verdicts.flatMap(({ faults }) => faults))) console.log(`  not in full: ${fault}`);
+    const [verdicts = []] = await judgePages([look.url]);
+    printVerdicts(verdicts);
   } finally {
     await look.stop();
   }

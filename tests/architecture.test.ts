@@ -533,6 +533,7 @@ const entries = [
   /^packages\/server\/src\/features\/(\w+)\/\1\.ts$/,
   /^packages\/sandbox\/src\/sandbox\.ts$/,
   /^packages\/dashboard\/src\/app\/screens\.ts$/,
+  /^packages\/shopfront\/src\/rooms\.ts$/,
   /^packages\/\w+\/src\/.*\btesting\//,
 ];
 

@@ -1,6 +1,7 @@
 // Galleries on pages of somebody else's: what they are told, and the element on a page that fights back, in a real browser.
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { createGallery, type GalleryBody } from '@vitrine/contract/galleries';
+import { toRooms } from '@vitrine/shopfront/rooms';
 import { createRequire } from 'node:module';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -155,6 +156,18 @@ const toHost = (url: string): string => `<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML
 const toFrame = (url: string): string =>
   `<!doctype html><html lang="en"><title>Frame</title><iframe src="${url}/feed/embedder/linen?embed=1" title="Linen"></iframe></html>`;
 
+/** With rooms printed, as the copied code has them; the script comes when it comes, or is there before all else. */
+const toRoomed = (url: string, way: 'async' | 'early'): string => {
+  const script = `<script src="${url}/embed.js"${way === 'async' ? ' async' : ''}></script>`;
+  return `<!doctype html><html lang="en"><title>Rooms</title>${script}<vitrine-feed address="${url}/feed/embedder/linen" layout="masonry" count="3">${toRooms({ layout: 'masonry', count: 3 })}</vitrine-feed><p>Below</p></html>`;
+};
+
+function toPage(path: string | undefined): string {
+  if (path === '/host.css') return resets;
+  if (path === '/frame') return toFrame(world.url);
+  return path === '/early' || path === '/async' ? toRoomed(world.url, path.slice(1) as 'early') : toHost(world.url);
+}
+
 function startHost(): Promise<Server> {
   const policy = `default-src 'none'; script-src ${world.url}; connect-src ${world.url}; img-src ${world.url}; frame-src ${world.url}; style-src 'self'`;
   const host = createServer((request, response) => {
@@ -163,7 +176,7 @@ function startHost(): Promise<Server> {
       'content-type': isSheet ? 'text/css' : 'text/html; charset=utf-8',
       'content-security-policy': policy,
     });
-    response.end(isSheet ? resets : request.url === '/frame' ? toFrame(world.url) : toHost(world.url));
+    response.end(toPage(request.url));
   });
   return new Promise((resolve) => host.listen(0, '127.0.0.1', () => resolve(host)));
 }
@@ -249,6 +262,41 @@ describe('the element on a page that fights back', () => {
     await page.keyboard.press('Enter');
     const opened = await opening;
     await opened.waitForURL(href ?? '');
+    await page.context().close();
+  });
+
+  it('shows nothing unstyled where a policy refuses what was printed, and its posts all the same', async () => {
+    const page = await browser.newPage();
+    await page.addInitScript(watchPage);
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    await page.route(`${world.url}/embed.js`, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto(`${hostUrl}/async`, { waitUntil: 'commit' });
+    await page.getByText('Below').waitFor();
+    const feed = page.locator('vitrine-feed');
+    expect(await feed.locator('li').count()).toBe(3);
+    expect(await feed.locator('li').first().isVisible()).toBe(false);
+    release();
+    await feed.getByRole('link').nth(2).waitFor();
+    expect((await readSeen(page)).refused).toEqual(['style-src-elem inline']);
+    await page.context().close();
+  });
+
+  it('draws its rooms once where the script is there before they are', async () => {
+    const page = await browser.newPage();
+    const complaints: string[] = [];
+    page.on('console', (message) => complaints.push(message.text()));
+    page.on('pageerror', (problem) => complaints.push(problem.message));
+    // posts of this feed have pictures by name alone
+    await page.route('**/files/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: '<svg/>' }));
+    await page.goto(`${hostUrl}/early`);
+    const feed = page.locator('vitrine-feed');
+    await feed.getByRole('link').nth(2).waitFor();
+    expect(await feed.locator('section').count()).toBe(1);
+    expect(await feed.locator('li').count()).toBe(3);
+    expect(complaints.filter((each) => !each.includes('style-src'))).toEqual([]);
     await page.context().close();
   });
 

@@ -20,13 +20,15 @@ const flags = [
   '--disable-sync',
 ].join(' ');
 
-export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Scores = Record<(typeof categories)[number], number>;
 
 export interface Verdict {
   /** Of 100. */
   readonly scores: Scores;
   readonly lcp: string;
+  /** By how much what is seen moves while it loads. */
+  readonly shift: number;
   /** Lighthouse's own measure of this machine while it looked; below 1,000 it is too slow, or too busy, to judge a page's speed. */
   readonly machine: number;
   /** Audits that count and are not met in full. */
@@ -40,7 +42,14 @@ const report = z.object({
     z.string(),
     z.object({ score: z.number().nullable(), auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })) }),
   ),
-  audits: z.record(z.string(), z.object({ score: z.number().nullable(), displayValue: z.string().optional() })),
+  audits: z.record(
+    z.string(),
+    z.object({
+      score: z.number().nullable(),
+      displayValue: z.string().optional(),
+      numericValue: z.number().optional(),
+    }),
+  ),
 });
 
 function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<void> {
@@ -70,7 +79,7 @@ export async function prepareLighthouse(): Promise<boolean> {
 }
 
 /** Looks at the page once. */
-export async function judgePage(url: string): Promise<Verdict> {
+async function judgePage(url: string): Promise<Verdict> {
   const output = join(folder, 'report.json');
   const cli = join(folder, 'node_modules/lighthouse/cli/index.js');
   const args = [cli, url, '--quiet', '--output=json', `--output-path=${output}`, `--chrome-flags=${flags}`];
@@ -97,7 +106,45 @@ export async function judgePage(url: string): Promise<Verdict> {
   return {
     scores,
     lcp: audits['largest-contentful-paint']?.displayValue ?? '',
+    shift: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
     machine: environment.benchmarkIndex,
     faults,
   };
+}
+
+/** How often Lighthouse looks; its middle score counts. */
+const rounds = 3;
+
+/** Looks at pages in turn, once each unjudged: what is drawn when it is first asked for is drawn then. */
+export async function judgePages(urls: readonly string[]): Promise<Verdict[][]> {
+  const all: Verdict[][] = urls.map(() => []);
+  for (let round = -1; round < rounds; round += 1)
+    for (const [at, url] of urls.entries()) {
+      const verdict = await judgePage(url);
+      if (round >= 0) all[at]?.push(verdict);
+    }
+  return all;
+}
+
+const sortedScores = (verdicts: readonly Verdict[], name: keyof Scores): number[] =>
+  verdicts.map(({ scores }) => scores[name]).toSorted((a, b) => a - b);
+
+/** The middle score, and all of them in words. */
+export function scoreOf(verdicts: readonly Verdict[], name: keyof Scores): { middle: number; words: string } {
+  const scores = sortedScores(verdicts, name);
+  const middle = scores[Math.floor(scores.length / 2)] ?? 0;
+  return { middle, words: `${middle} of 100 (${scores.join(', ')})` };
+}
+
+/** All four scores, and what they are to be read by. */
+export function printVerdicts(verdicts: readonly Verdict[]): void {
+  for (const name of categories) console.log(`${`lighthouse ${name}`.padEnd(27)}${scoreOf(verdicts, name).words}`);
+  console.log(`largest paint              ${verdicts.map(({ lcp }) => lcp).join(', ')} on its throttled phone`);
+  printMachine(verdicts);
+  for (const fault of new Set(verdicts.flatMap(({ faults }) => faults))) console.log(`  not in full: ${fault}`);
+}
+
+export function printMachine(verdicts: readonly Verdict[]): void {
+  const machine = verdicts.map((verdict) => Math.round(verdict.machine)).join(', ');
+  console.log(`machine                    ${machine} by its own measure; below 1000 it is too busy to judge speed`);
 }

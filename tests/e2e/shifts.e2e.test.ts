@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect as hold, it } from 'vitest';
 import { deskInEnglish, expect, openReader, type Person, phoneInHebrew, type Reader } from './reader.ts';
 import { findAddresses } from './addresses.ts';
-import { readShift, watchShifts } from './shift.ts';
+import { readShift, watchShifts } from '../world/shift.ts';
 import { browser, program, setStage } from './stage.ts';
 
 setStage();

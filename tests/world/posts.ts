@@ -1,5 +1,5 @@
 // A connected account with a post, as reading leaves it, for tests that ask nothing of a network.
-import type { BusinessId } from '@vitrine/contract/ids';
+import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { TestApp } from './app.ts';
@@ -99,4 +99,23 @@ export async function insertFeed(
     select ${businessId}, post, tag.place - 1, tag.id, '{}', 0.25, 0.5, false
     from ${given} cross join unnest(products) with ordinality as tag (id, place)`.execute(db);
   return rows.map(({ post }) => post);
+}
+
+/** Draws a picture for each post that `insertFeed` left, as reading leaves them: in its widths, on disk. */
+export async function givePictures(
+  { app }: Pick<TestApp, 'app'>,
+  businessId: BusinessId,
+  draw: (at: number) => Promise<Buffer>,
+): Promise<void> {
+  const { db } = app.platform.database;
+  const { rows } = await sql<{ file: string; account: AccountId }>`
+    select file_id as file, account_id as account from post_pictures join accounts using (business_id)
+    where business_id = ${businessId} and role = 'admin'`.execute(db);
+  for (const [at, { file, account }] of rows.entries()) {
+    const who = { businessId, accountId: account };
+    const { fileId } = await app.features.media.storePicture(who, await draw(at), 'post.jpg', 'post');
+    await sql`update post_pictures set file_id = ${fileId} where business_id = ${businessId} and file_id = ${file}`.execute(
+      db,
+    );
+  }
 }

@@ -1,8 +1,9 @@
-// What the app's deployed version brings into stores: its web pixel and its theme's app embed, read of the app's own folder.
+// What the app's deployed version brings into stores: its web pixel, its theme's app embed and its blocks for sections, read of the app's own folder.
 
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'smol-toml';
+import { readBlocks, readBlockWords, type AppBlock, type BlockWords } from './app-blocks.ts';
 
 /** Permissions a pixel may need of a shopper before the store loads it. */
 interface PixelNeeds {
@@ -24,25 +25,34 @@ interface EmbedExtension {
   script: string;
 }
 
-/** Null parts where the app brings none. */
-export interface AppExtensions {
-  pixel: PixelExtension | null;
+/** What themes are brought. */
+interface ThemeExtension {
   embed: EmbedExtension | null;
+  /** Of all blocks, wherever they are meant to stand. */
+  blocks: readonly AppBlock[];
+  words: BlockWords;
+}
+
+/** Null parts where the app brings none. */
+export interface AppExtensions extends ThemeExtension {
+  pixel: PixelExtension | null;
 }
 
 const EXTENSIONS = 'extensions';
-const nothing: AppExtensions = { pixel: null, embed: null };
+
+/** Of an app that brings nothing. */
+export const noExtensions: AppExtensions = { pixel: null, embed: null, blocks: [], words: new Map() };
 
 /** Reads `extensions/` of an app's folder, as its deployment would; nothing where there is no such folder. */
 export function readAppExtensions(folder: string): AppExtensions {
   const all = join(folder, EXTENSIONS);
-  if (!existsSync(all)) return nothing;
+  if (!existsSync(all)) return noExtensions;
   return readdirSync(all).reduce<AppExtensions>((found, name) => {
     const own = join(all, name);
     const settings = parse(readFileSync(join(own, 'shopify.extension.toml'), 'utf8'));
     if (settings['type'] === 'web_pixel_extension') return { ...found, pixel: readPixel(own, settings) };
-    return settings['type'] === 'theme' ? { ...found, embed: readEmbed(own) } : found;
-  }, nothing);
+    return settings['type'] === 'theme' ? { ...found, ...readTheme(own) } : found;
+  }, noExtensions);
 }
 
 function readPixel(folder: string, settings: Record<string, unknown>): PixelExtension {
@@ -59,25 +69,13 @@ function readPixel(folder: string, settings: Record<string, unknown>): PixelExte
   };
 }
 
-/** Of the extension's blocks the one that is switched on for all pages. */
-function readEmbed(folder: string): EmbedExtension {
-  const blocks = readdirSync(join(folder, 'blocks')).map((block) => ({
-    block,
-    ...readSchema(join(folder, 'blocks', block)),
-  }));
+/** Of the extension's blocks the one for the body is switched on for all pages. */
+function readTheme(folder: string): ThemeExtension {
+  const blocks = readBlocks(folder);
   const embed = blocks.find(({ target }) => target === 'body');
-  if (typeof embed?.javascript !== 'string') throw new Error(`${folder} has no app embed of the body`);
-  return {
-    handle: embed.block.replace(/\.liquid$/, ''),
-    script: readFileSync(join(folder, 'assets', embed.javascript), 'utf8'),
-  };
-}
-
-function readSchema(file: string): { readonly target: unknown; readonly javascript: unknown } {
-  const liquid = readFileSync(file, 'utf8');
-  const schema = /\{%-?\s*schema\s*-?%\}(?<json>.*?)\{%-?\s*endschema/s.exec(liquid)?.groups?.['json'] ?? '{}';
-  const { target, javascript } = tableOf(JSON.parse(schema));
-  return { target, javascript };
+  if (!embed?.javascript) throw new Error(`${folder} has no app embed of the body`);
+  const script = readFileSync(join(folder, 'assets', embed.javascript), 'utf8');
+  return { embed: { handle: embed.handle, script }, blocks, words: readBlockWords(folder) };
 }
 
 function tableOf(value: unknown): Record<string, unknown> {

@@ -26,6 +26,7 @@ type RecordKind =
   | 'app-subscription'
   | 'usage-record'
   | 'embed'
+  | 'app-block'
   | 'network-account'
   | 'network-post'
   | 'network-code'

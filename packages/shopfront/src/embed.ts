@@ -67,15 +67,21 @@ function begin(host: HTMLElement, root: ShadowRoot): IntersectionObserver | null
 
 const watches = new WeakMap<HTMLElement, IntersectionObserver | null>();
 
+function start(host: HTMLElement): void {
+  watches.get(host)?.disconnect();
+  watches.set(host, null);
+  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
+  dress(root);
+  watches.set(host, begin(host, root));
+}
+
 class FeedElement extends HTMLElement {
   static readonly observedAttributes = ['address', 'product', 'handle', 'layout', 'count', 'heading', 'target'];
 
   connectedCallback(): void {
-    watches.get(this)?.disconnect();
-    watches.set(this, null);
-    const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
-    if (root.adoptedStyleSheets?.length === 0 && root.querySelector('style') === null) dress(root);
-    watches.set(this, begin(this, root));
+    // while the page is still read, its rooms come after this and make the root themselves; nothing is painted before that
+    if (this.shadowRoot || document.readyState !== 'loading') start(this);
+    else requestAnimationFrame(() => this.isConnected && start(this));
   }
 
   disconnectedCallback(): void {
@@ -84,7 +90,7 @@ class FeedElement extends HTMLElement {
   }
 
   attributeChangedCallback(_name: string, before: string | null, now: string | null): void {
-    if (watches.has(this) && before !== now) this.connectedCallback();
+    if (watches.has(this) && before !== now) start(this);
   }
 }
 

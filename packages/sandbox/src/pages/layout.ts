@@ -15,12 +15,21 @@ export interface Page {
   policy?: string;
   /** Of a page of the storefront: what happened with it, for pixels. */
   events?: PageEvent[];
+  /** Of a page of the storefront: whose scripts, pictures and answers it takes besides its own. */
+  origins?: readonly string[];
+  /** English unless named. */
+  locale?: string;
 }
 
 const POLICY =
   "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
-/** Pages of the storefront run the theme's scripts, and pixels in frames of theirs. */
-const SCRIPTED = `${POLICY}; script-src 'self'; connect-src 'self'; frame-src 'self'`;
+
+/** Pages of the storefront run the theme's scripts, and pixels in frames of theirs; and what blocks of apps in them load. */
+function toScripted(origins: readonly string[]): string {
+  const own = ["'self'", ...origins].join(' ');
+  const pictures = POLICY.replace("img-src 'self'", `img-src ${own}`);
+  return `${pictures}; script-src ${own}; connect-src ${own}; frame-src 'self'`;
+}
 
 /** The shop's path on this host; every link of its pages begins with it. */
 export function baseOf(shop: Shop): string {
@@ -29,13 +38,13 @@ export function baseOf(shop: Shop): string {
 
 function sendPage(
   reply: FastifyReply,
-  { status = 200, title, body, policy }: Page,
+  { status = 200, title, body, policy, origins = [], locale = 'en' }: Page,
   top: Html,
   scripts?: Html,
 ): FastifyReply {
   const own = policy === undefined ? POLICY : `${POLICY}; ${policy}`;
   const page = html`<!doctype html>
-    <html lang="en">
+    <html lang="${locale}" dir="${/^(?:he|ar)/.test(locale) ? 'rtl' : 'ltr'}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -56,7 +65,7 @@ function sendPage(
     </html>`;
   return reply
     .code(status)
-    .header('content-security-policy', scripts ? SCRIPTED : own)
+    .header('content-security-policy', scripts ? toScripted(origins) : own)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(page.text);

@@ -214,7 +214,7 @@ describe('the storefront', () => {
     ];
     for (const path of paths) {
       const page = await browser.get(`/atelier${path}`);
-      expect([path, page.statusCode, page.body.includes('<html lang="en">')]).toEqual([path, 200, true]);
+      expect([path, page.statusCode, page.body.includes('<html lang="en" dir="ltr">')]).toEqual([path, 200, true]);
     }
     const index = await browser.get('/');
     expect(index.body).toContain('240 products');

@@ -1,4 +1,4 @@
-// The storefront: home, collections and products.
+// The storefront: home, collections and products; on home and products with the blocks of the app.
 
 import type { Collection, Product, Variant } from '../model.ts';
 import { found } from '../refused.ts';
@@ -6,6 +6,7 @@ import { isAtHome, isSellable, pictureOf } from '../shelf.ts';
 import type { SandboxShop as Shop } from '../shop.ts';
 import { showMoney } from '../currency.ts';
 import { html, trusted, type Html } from '../html.ts';
+import { localeOf, toAppSection } from './app-section.ts';
 import { baseOf, type Page } from './layout.ts';
 import { cutPage, pageLinks, picture, price, productCard } from './parts.ts';
 import { readPageNumber, type ShopCall, type ShopRoutes } from './shop-routes.ts';
@@ -19,13 +20,14 @@ export function addStorefront({ get }: ShopRoutes): void {
       recordVisit(call);
       return toPage(call);
     });
-  for (const path of ['', '/']) visited(path, ({ shop }) => toHome(shop));
+  for (const path of ['', '/']) visited(path, toHome);
   visited('/collections', ({ shop }) => toCollections(shop));
   visited('/collections/*', (call) => toCollection(call.shop, call.params['*'] ?? '', readPageNumber(call)));
-  visited('/products/*', ({ shop, params, query: { variant } }) => {
+  visited('/products/*', (call) => {
+    const { shop, params } = call;
     const known = shop.findProduct(params['*'] ?? '');
     const product = found(known && isAtHome(known) ? known : null, 'This product is not in the shop (any more).');
-    return toProduct(shop, product, typeof variant === 'string' ? variant : null);
+    return toProduct(call, product);
   });
 }
 
@@ -37,18 +39,21 @@ function membersOf(shop: Shop, collection: Collection): Product[] {
   return listed(collection.productIds.flatMap((id) => shop.findProduct(id) ?? []));
 }
 
-function toHome(shop: Shop): Page {
+function toHome(call: ShopCall): Page {
+  const { shop } = call;
+  const section = toAppSection(call, 'index', null);
   const fresh = shop.findCollection('new-in');
   const products = (fresh ? membersOf(shop, fresh) : listed(shop.products())).slice(0, 12);
   const body = html`<h1>Made slowly, worn often.</h1>
     <p class="soft">Clothes, bags and things for the home from small makers.</p>
+    ${section.body}
     <h2>Collections</h2>
     ${collectionGrid(shop)}
     <h2 style="margin-top:2.5rem">New in</h2>
     <ul class="grid">
       ${products.map((product) => productCard(shop, product))}
     </ul>`;
-  return { title: 'Home', body };
+  return { title: 'Home', body, origins: section.origins, locale: localeOf(call) };
 }
 
 function toCollections(shop: Shop): Page {
@@ -89,25 +94,28 @@ function toCollection(shop: Shop, handle: string, page: number): Page {
   return { title, body };
 }
 
-function toProduct(shop: Shop, product: Product, variantId: string | null): Page {
-  const asked = product.variants.find(({ id }) => id === variantId);
+function toProduct(call: ShopCall, product: Product): Page {
+  const { shop, query } = call;
+  const section = toAppSection(call, 'product', product);
+  const asked = product.variants.find(({ id }) => id === query['variant']);
   const chosen = asked ?? product.variants.find((variant) => isSellable(variant)) ?? product.variants[0];
   const image = pictureOf(product, chosen);
   const body = html`<div class="two">
-    <div>
-      ${picture(shop, image, 600, 'big')}
-      <div class="thumbs">
-        ${product.pictures.map((each) => thumbnail(shop, product, each.id, each.id === image?.id))}
+      <div>
+        ${picture(shop, image, 600, 'big')}
+        <div class="thumbs">
+          ${product.pictures.map((each) => thumbnail(shop, product, each.id, each.id === image?.id))}
+        </div>
+      </div>
+      <div>
+        <p class="soft">${product.vendor}</p>
+        <h1><bdi>${product.title}</bdi></h1>
+        <p style="font-size:1.2rem">${chosen && price(shop, chosen)}</p>
+        ${trusted(product.descriptionHtml)} ${chosen && buyForm(shop, product, chosen)}
       </div>
     </div>
-    <div>
-      <p class="soft">${product.vendor}</p>
-      <h1><bdi>${product.title}</bdi></h1>
-      <p style="font-size:1.2rem">${chosen && price(shop, chosen)}</p>
-      ${trusted(product.descriptionHtml)} ${chosen && buyForm(shop, product, chosen)}
-    </div>
-  </div>`;
-  return { title: product.title, body };
+    ${section.body}`;
+  return { title: product.title, body, origins: section.origins, locale: localeOf(call) };
 }
 
 /** A colour's picture leads to its first variant. */

@@ -32,6 +32,7 @@ button,.button{font:inherit;display:inline-block;border:1px solid var(--accent);
 button.quiet,.button.quiet{background:transparent;color:var(--accent)}button.danger{background:#fff;color:var(--sale);border-color:var(--sale)}button:hover,.button:hover{filter:brightness(1.12)}
 .field{margin-bottom:1rem}.row{display:flex;flex-wrap:wrap;gap:.8rem;align-items:end}.row>*{flex:1 1 8rem}.row>.fit{flex:0 0 auto}.row .narrow{flex:0 1 6rem}
 .pay{width:100%;padding:.85rem;font-size:1.05rem}
+.shopify-section{margin-block:2rem}
 .panel{background:var(--card);border:1px solid var(--line);border-radius:.6rem;padding:1.25rem;margin-bottom:1.4rem}
 .notice{background:var(--warn);border:1px solid #e5c66d;border-radius:.4rem;padding:.7rem 1rem;margin:0 0 1.3rem}
 .notice.good{background:#e7f1ea;border-color:#9dbfab}

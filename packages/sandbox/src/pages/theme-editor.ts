@@ -1,9 +1,10 @@
-// The theme editor of a shop's admin, as far as apps are concerned: their embeds, switched on by a deep link and saved.
+// The theme editor of a shop's admin, as far as apps are concerned: their embeds, switched on by a deep link and saved, and their blocks.
 
 import { Refused } from '../refused.ts';
 import { html } from '../html.ts';
 import { baseOf, type Page } from './layout.ts';
 import type { PageShop, ShopRoutes } from './shop-routes.ts';
+import { addThemeBlocks, toBlockPanels } from './theme-blocks.ts';
 
 const EDITOR = '/admin/themes/current/editor';
 
@@ -17,11 +18,15 @@ export function addThemeEditor(admin: ShopRoutes): void {
     shop.presence.switchEmbed(apps.first.clientId, form['embed'] === 'on');
     return EDITOR;
   });
+  addThemeBlocks(admin, EDITOR);
 }
 
-function toEditor({ shop, apps, extensions: { embed } }: PageShop, activated: string | null): Page {
+function toEditor(open: PageShop, activated: string | null): Page {
+  const { shop, apps } = open;
+  const { embed } = open.extensions;
   const { clientId } = apps.first;
-  const isThere = embed !== null && shop.access.findGrant(clientId) !== null;
+  const isInstalled = shop.access.findGrant(clientId) !== null;
+  const isThere = embed !== null && isInstalled;
   const isMeant = isThere && activated === `${clientId}/${embed.handle}`;
   const isOn = shop.presence.hasEmbed(clientId);
   const body = html`<h1>App embeds</h1>
@@ -34,6 +39,7 @@ function toEditor({ shop, apps, extensions: { embed } }: PageShop, activated: st
         <input type="hidden" name="embed" value="${isOn && !isMeant ? 'off' : 'on'}" />
         <button>${isOn && !isMeant ? 'Switch off and save' : 'Switch on and save'}</button>
       </form>`
-    }`;
+    }
+    ${isInstalled && toBlockPanels(open, EDITOR)}`;
   return { title: 'Theme editor', body };
 }

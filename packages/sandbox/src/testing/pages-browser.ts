@@ -1,6 +1,7 @@
 // A plain HTTP client with a cookie jar over Fastify's inject: what the page tests use as a shopper without a browser.
 
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
+import { noExtensions, type AppExtensions } from '../app-extensions.ts';
 import { AppRegistry } from '../app-registry.ts';
 import { generateCatalogue } from '@vitrine/scenery/catalogue';
 import type { ShopParameters } from '../model.ts';
@@ -37,30 +38,34 @@ export function openTestShop(change: Partial<ShopParameters> = {}): SandboxShop 
   });
 }
 
-export async function servePages(shops: SandboxShop[]): Promise<FastifyInstance> {
+/** Of an app that brings nothing into the shops unless said otherwise. */
+export async function servePages(
+  shops: SandboxShop[],
+  extensions: AppExtensions = noExtensions,
+): Promise<FastifyInstance> {
+  const toOpen = (shop: SandboxShop): PageShop => toPageShop(shop, extensions);
   const app = Fastify();
   await app.register(sandboxPages, {
     shops: {
-      list: () => shops.map(toPageShop),
+      list: () => shops.map(toOpen),
       find: (handle) => {
         const known = shops.find((shop) => shop.parameters.handle === handle);
-        return known === undefined ? null : toPageShop(known);
+        return known === undefined ? null : toOpen(known);
       },
       get: (handle) => {
         const shop = openTestShop({ handle, products: 12 });
         shops.push(shop);
-        return toPageShop(shop);
+        return toOpen(shop);
       },
     },
   });
   return app;
 }
 
-function toPageShop(shop: SandboxShop): PageShop {
+function toPageShop(shop: SandboxShop, extensions: AppExtensions): PageShop {
   const faults = noFaults();
   const app = { clientId: 'client-1', clientSecret: 'hush', url: 'http://localhost:3000' };
   const apps = new AppRegistry(app, shop.records);
-  const extensions = { pixel: null, embed: null };
   return { apps, shop, faults, webhooks: new WebhookSender({ shop, apps, faults, retryScale: 1 }), extensions };
 }
 

@@ -12,13 +12,17 @@ function make(name: string, attributes: Attributes = {}, ...inside: (Node | stri
   return made;
 }
 
-/** A sheet that was made by a script is not asked for by any policy; browsers before there were such take an element. */
+/**
+ * Once: a sheet that was made by a script is not asked for by any policy; browsers before there were such take an element. What was
+ * printed into the page brought styles of its own, which go with its rooms.
+ */
 export function dress(root: ShadowRoot): void {
   if ('adoptedStyleSheets' in root && 'replaceSync' in CSSStyleSheet.prototype) {
+    if (root.adoptedStyleSheets.length > 0) return;
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(embedStyles);
     root.adoptedStyleSheets = [sheet];
-  } else root.append(make('style', {}, embedStyles));
+  } else if (keptStyles(root).length === 0) root.append(make('style', {}, embedStyles));
 }
 
 const sizesOf = {
@@ -50,7 +54,7 @@ export function removeSpare(root: ShadowRoot): void {
   for (const room of root.querySelectorAll('.spare')) room.remove();
 }
 
-const keptStyles = (root: ShadowRoot): Element[] => [...root.querySelectorAll('style')];
+const keptStyles = (root: ShadowRoot): Element[] => [...root.children].filter(({ localName }) => localName === 'style');
 
 function toSection({ heading, layout }: EmbedSettings, items: HTMLElement[], attributes: Attributes): HTMLElement {
   const head = heading === '' ? [] : [make('h2', {}, heading)];

@@ -1,4 +1,5 @@
 // What is copied of a gallery: no title ends the attribute it stands in.
+import { toRooms } from '@vitrine/shopfront/rooms';
 import { expect, it } from 'vitest';
 import { toFrame, toProductSnippet, toSnippet } from './embed-code.ts';
 
@@ -11,7 +12,7 @@ const gallery = {
 
 it('names the script and the gallery, in its layout and number', () => {
   expect(toSnippet(gallery)).toBe(
-    '<script src="https://v.example/embed.js" async></script>\n<vitrine-feed address="https://v.example/feed/atelier/linen" layout="carousel" count="8"></vitrine-feed>',
+    `<script src="https://v.example/embed.js" async></script>\n<vitrine-feed address="https://v.example/feed/atelier/linen" layout="carousel" count="8">${toRooms({ layout: 'carousel', count: 8 })}</vitrine-feed>`,
   );
   expect(toProductSnippet(gallery)).toContain(' product="{{ product.id }}"></vitrine-feed>');
   expect(toFrame(gallery)).toContain(

@@ -1,5 +1,6 @@
 // What is copied to put a gallery on a page of one's own. Pure.
 import type { Gallery } from '@vitrine/contract/galleries';
+import { toRooms } from '@vitrine/shopfront/rooms';
 
 type Shown = Pick<Gallery, 'public_url' | 'title' | 'layout' | 'posts_shown'>;
 
@@ -9,14 +10,16 @@ const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (letter) => 
 const toScript = ({ public_url: url }: Shown): string =>
   `<script src="${new URL(url).origin}/embed.js" async></script>`;
 
-const toElement = ({ public_url: url, layout, posts_shown: count }: Shown, rest = ''): string =>
-  `<vitrine-feed address="${escape(url)}" layout="${layout}" count="${count}"${rest}></vitrine-feed>`;
+const toElement = ({ public_url: url, layout, posts_shown: count }: Shown, rest: string, inside: string): string =>
+  `<vitrine-feed address="${escape(url)}" layout="${layout}" count="${count}"${rest}>${inside}</vitrine-feed>`;
 
-export const toSnippet = (gallery: Shown): string => `${toScript(gallery)}\n${toElement(gallery)}`;
+/** With its rooms, so that nothing on the page moves when the script comes. */
+export const toSnippet = (gallery: Shown): string =>
+  `${toScript(gallery)}\n${toElement(gallery, '', toRooms({ layout: gallery.layout, count: gallery.posts_shown }))}`;
 
-/** As a theme in Liquid fills it in; any other page puts the store's number of the product there. */
+/** As a theme in Liquid fills it in; any other page puts the store's number of the product there. Of one product there are no rooms. */
 export const toProductSnippet = (gallery: Shown): string =>
-  `${toScript(gallery)}\n${toElement(gallery, ' product="{{ product.id }}"')}`;
+  `${toScript(gallery)}\n${toElement(gallery, ' product="{{ product.id }}"', '')}`;
 
 /** As high as a page of it mostly is. */
 const heights = { grid: 720, masonry: 720, carousel: 420, stories: 170 } as const;

@@ -56,9 +56,13 @@ export function EmbedDialog({ gallery, onClose }: DialogProps) {
 function Code({ text, label }: { readonly text: string; readonly label: string }) {
   return (
     <div className={classes.code}>
-      <pre dir="ltr">
-        <code>{text}</code>
-      </pre>
+      {/* rooms for many posts are many lines, and what is copied is not read */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <section className={classes.lines} tabIndex={0} aria-label={label}>
+        <pre dir="ltr">
+          <code>{text}</code>
+        </pre>
+      </section>
       <CopyButton wide text={text} label={label} />
     </div>
   );

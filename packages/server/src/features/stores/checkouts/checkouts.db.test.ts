@@ -53,7 +53,7 @@ describe('the pixel of a connected store', () => {
     const open = world.sandbox.open(shop);
     const { extensions } = open;
     presence().leave(clientId);
-    open.extensions = { pixel: null, embed: null };
+    open.extensions = { ...extensions, pixel: null, embed: null };
     await place();
     expect(await standing()).toBe('not_deployed');
     open.extensions = extensions;

@@ -1,5 +1,6 @@
 // The app's own folder, `store-app`: its manifest says what the server uses, its scripts are small and do what they promise.
 import { galleryLayout, galleryLimits } from '@vitrine/contract/galleries';
+import { toRooms } from '@vitrine/shopfront/rooms';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -149,8 +150,19 @@ describe('the extensions', () => {
         Object(JSON.parse(read('extensions', 'vitrine-embed', 'locales', file))).vitrine_gallery.name.length,
       ).toBeLessThanOrEqual(25);
     // what a merchant writes is no markup
-    for (const [, setting] of galleryBlock.matchAll(/\{\{ (block\.settings\.(?:heading|address)[^}]*) \}\}/g))
+    for (const [, setting] of galleryBlock.matchAll(/\{\{ ((?:block\.settings\.)?(?:heading|address)[^}]*) \}\}/g))
       expect(setting).toContain('| escape');
+  });
+
+  it('print the rooms of a gallery before its script, as every other page does', () => {
+    const filled = galleryBlock
+      .replaceAll(/\{%-? if heading != blank -?%\}.*?\{%-? endif -?%\}/g, '')
+      .replaceAll(/\{% for room in \(1\.\.block\.settings\.count\) %\}(.*?)\{% endfor %\}/g, (_, room: string) =>
+        room.repeat(8),
+      )
+      .replace('class="{{ block.settings.layout }}"', 'class="masonry"')
+      .replaceAll(/>\s+</g, '><');
+    expect(filled).toContain(toRooms({ layout: 'masonry', count: 8 }));
   });
 
   it('know a click by the names that carry it', () => {

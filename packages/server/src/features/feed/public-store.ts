@@ -56,7 +56,7 @@ function toChoice(rule: GalleryRule): RawBuilder<unknown>[] {
     case 'all':
       return [];
     case 'hashtag':
-      return [sql`caption_tags(p.caption) @> array[lower(${rule.hashtag.replace('#', '')}::text)]`];
+      return [sql`p.hashtags @> array[lower(${rule.hashtag.replace('#', '')}::text)]`];
     case 'product':
       return [showsProduct(rule.product_id)];
     case 'collection':

@@ -115,6 +115,7 @@ export class PostReader extends Service<Deps> {
       await updateSync(tx, key, {
         cursor: next,
         attempt: 0,
+        problem: null,
         found: sync.found + met.length + unreadable,
         copied: sync.copied + copied,
         failed: sync.failed + failed + unreadable,

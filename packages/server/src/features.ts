@@ -103,6 +103,7 @@ export function createFeatures(
     media,
     storefront,
     catalogue,
+    search: stores.search,
     identity,
     domains,
     links,

@@ -1,5 +1,4 @@
 // Every network from consent to the order on a post, and what goes wrong on the way: denied, away, expired, revoked, another account, deleted.
-import type { NetworkName } from '@vitrine/contract/feed';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { en as enShop, enBag } from '../../packages/shopfront/src/locales/en.ts';
@@ -18,7 +17,7 @@ const journeys = [
   ['instagram', 'Instagram', deskInEnglish, 0],
   ['tiktok', 'TikTok', phoneInHebrew, 0],
   ['pinterest', 'Pinterest', deskInHebrew, 60],
-] as const satisfies readonly (readonly [NetworkName, string, typeof deskInEnglish, number])[];
+] as const;
 
 /** Pays in the store's checkout; the total as it stood there. */
 async function pay(page: Page): Promise<string> {

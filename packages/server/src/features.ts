@@ -150,6 +150,7 @@ export function createFeatures(
     domains,
     links,
     posts: feed.posts,
+    media,
     galleries: feed.galleries,
     influencers,
     traffic,

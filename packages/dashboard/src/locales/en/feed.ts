@@ -148,6 +148,7 @@ export const feed = {
       'How often people opened the feed or one of its posts, once per visitor and clock hour. Bots are left out.',
     orders_meaning: 'Orders credited to the feed or one of its posts.',
   },
+  clip: 'The start of the video, without sound',
   numbers: 'Figures of this post',
   numbers_of: 'Figures of {{name}}',
   numbers_failed: 'We couldn’t load the figures of this post',

@@ -12,12 +12,30 @@ export interface KeptPicture {
   readonly fileId: string | null;
 }
 
-export function listPictures(db: Db, businessId: BusinessId, postIds: readonly PostId[]): Promise<KeptPicture[]> {
+/** With how it stands with the clip of the video that it is the cover of. */
+export interface CopiedPicture extends KeptPicture {
+  readonly hasClip: boolean;
+  readonly clipTries: number;
+}
+
+export function listPictures(db: Db, businessId: BusinessId, postIds: readonly PostId[]): Promise<CopiedPicture[]> {
   if (postIds.length === 0) return Promise.resolve([]);
   return db
     .selectFrom('post_pictures')
-    .select(['post_id as postId', 'place', 'picture_key as key', 'file_id as fileId'])
-    .where('business_id', '=', businessId)
+    .leftJoin('files', (join) =>
+      join
+        .onRef('files.business_id', '=', 'post_pictures.business_id')
+        .onRef('files.file_id', '=', 'post_pictures.file_id'),
+    )
+    .select(({ fn, val }) => [
+      'post_id as postId',
+      'place',
+      'picture_key as key',
+      'post_pictures.file_id as fileId',
+      'clip_tries as clipTries',
+      fn.coalesce('has_clip', val(false)).as('hasClip'),
+    ])
+    .where('post_pictures.business_id', '=', businessId)
     .where('post_id', 'in', postIds)
     .orderBy('post_id')
     .orderBy('place')
@@ -30,11 +48,27 @@ export async function keepPicture(
   businessId: BusinessId,
   { postId, place, key, fileId }: KeptPicture,
 ): Promise<void> {
-  const change = { picture_key: key, file_id: fileId };
+  const change = { picture_key: key, file_id: fileId, clip_tries: 0 };
   await db
     .insertInto('post_pictures')
     .values({ business_id: businessId, post_id: postId, place, ...change })
     .onConflict((same) => same.columns(['business_id', 'post_id', 'place']).doUpdateSet(change))
+    .execute();
+}
+
+/** So many more vain questions for the clip of a picture. */
+export async function addClipTries(
+  db: Db,
+  businessId: BusinessId,
+  { postId, place }: Pick<KeptPicture, 'postId' | 'place'>,
+  count: number,
+): Promise<void> {
+  await db
+    .updateTable('post_pictures')
+    .set((row) => ({ clip_tries: row('clip_tries', '+', count) }))
+    .where('business_id', '=', businessId)
+    .where('post_id', '=', postId)
+    .where('place', '=', place)
     .execute();
 }
 

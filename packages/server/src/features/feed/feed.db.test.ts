@@ -45,6 +45,7 @@ beforeEach(async () => {
 
 const signUp = (): Promise<Merchant> => world.signUp(`feeder-${(count += 1)}`);
 const product = '9001' as ProductId;
+const tables = () => world.app.platform.database.db;
 
 async function readAgain({ token }: Merchant, network: NetworkName): Promise<void> {
   await world.get(startSocialSync, { token, params: { platform: network } });
@@ -193,7 +194,6 @@ describe('a video', () => {
 
 describe('a clip that is missing', () => {
   let merchant: Merchant;
-  const db = () => world.app.platform.database.db;
   const readOn = async (): Promise<string | null> => {
     await readAgain(merchant, 'instagram');
     const { sync } = await waitForPosts(world, merchant, 'instagram');
@@ -218,12 +218,12 @@ describe('a clip that is missing', () => {
   });
 
   it('comes for a cover that was copied before there were any', async () => {
-    await sql`update files set has_clip = false where business_id = ${merchant.businessId}`.execute(db());
+    await sql`update files set has_clip = false where business_id = ${merchant.businessId}`.execute(tables());
     expect(await readOn()).toMatch(/\.mp4$/);
   });
 
   it('is not asked for for ever', async () => {
-    await sql`update files set has_clip = false where business_id = ${merchant.businessId}`.execute(db());
+    await sql`update files set has_clip = false where business_id = ${merchant.businessId}`.execute(tables());
     await control(world, 'PUT', 'instagram/faults', { videosAway: true });
     for (let reading = 0; reading < 5; reading += 1) expect(await readOn()).toBeNull();
     await control(world, 'PUT', 'instagram/faults', { videosAway: false });

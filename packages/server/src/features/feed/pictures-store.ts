@@ -12,9 +12,8 @@ export interface KeptPicture {
   readonly fileId: string | null;
 }
 
-/** With how it stands with the clip of the video that it is the cover of. */
 export interface CopiedPicture extends KeptPicture {
-  readonly hasClip: boolean;
+  /** How often the clip of the video that it is the cover of was asked for in vain. */
   readonly clipTries: number;
 }
 
@@ -22,20 +21,8 @@ export function listPictures(db: Db, businessId: BusinessId, postIds: readonly P
   if (postIds.length === 0) return Promise.resolve([]);
   return db
     .selectFrom('post_pictures')
-    .leftJoin('files', (join) =>
-      join
-        .onRef('files.business_id', '=', 'post_pictures.business_id')
-        .onRef('files.file_id', '=', 'post_pictures.file_id'),
-    )
-    .select(({ fn, val }) => [
-      'post_id as postId',
-      'place',
-      'picture_key as key',
-      'post_pictures.file_id as fileId',
-      'clip_tries as clipTries',
-      fn.coalesce('has_clip', val(false)).as('hasClip'),
-    ])
-    .where('post_pictures.business_id', '=', businessId)
+    .select(['post_id as postId', 'place', 'picture_key as key', 'file_id as fileId', 'clip_tries as clipTries'])
+    .where('business_id', '=', businessId)
     .where('post_id', 'in', postIds)
     .orderBy('post_id')
     .orderBy('place')

@@ -40,6 +40,14 @@ export interface LateClips {
   left: number;
 }
 
+/** What is here of a post. */
+interface LookedAt {
+  readonly kept: readonly CopiedPicture[];
+  /** Whether its clip is asked for: it came before clips did, or its video could not be had then. */
+  readonly isWanting: (picture: CopiedPicture) => boolean;
+  readonly lateClips: LateClips;
+}
+
 export const allowLateClips = (): LateClips => ({ left: 50 });
 
 const atOnce = 2;
@@ -66,12 +74,20 @@ export class PostPictures extends Service<{ readonly media: Media }> {
       posts.map(({ postId }) => postId),
     );
     const keptOf = Map.groupBy(kept, ({ postId }) => postId);
+    const files = kept.flatMap(({ fileId }) => fileId ?? []);
+    const known = await this.deps.media.listByIds(businessId, files);
+    const isWanting = ({ fileId, clipTries }: CopiedPicture): boolean =>
+      clipTries < mostClipTries && known.get(fileId ?? '')?.hasClip === false && lateClips.left > 0;
     const sum = { copied: 0, failed: 0 };
     await pMap(
       posts,
       async (met) => {
         if (isStopped()) return;
-        const { copied, failed } = await this.#copyOf(account, met, { kept: keptOf.get(met.postId) ?? [], lateClips });
+        const { copied, failed } = await this.#copyOf(account, met, {
+          kept: keptOf.get(met.postId) ?? [],
+          isWanting,
+          lateClips,
+        });
         sum.copied += copied;
         sum.failed += failed;
         await tell(sum);
@@ -110,7 +126,7 @@ export class PostPictures extends Service<{ readonly media: Media }> {
   async #copyOf(
     account: SocialAccountRecord,
     { postId, post }: MetPost,
-    { kept, lateClips }: { readonly kept: readonly CopiedPicture[]; readonly lateClips: LateClips },
+    { kept, isWanting, lateClips }: LookedAt,
   ): Promise<CopyCounts> {
     const { businessId } = account;
     let copied = 0;
@@ -118,7 +134,10 @@ export class PostPictures extends Service<{ readonly media: Media }> {
       const before = kept.find((one) => one.place === place);
       if (before?.key === picture.key && before.fileId !== null) {
         copied += 1;
-        await this.#copyLateClip(account, { before, lateClips }, picture);
+        if (picture.video && isWanting(before)) {
+          lateClips.left -= 1;
+          await this.#copyClip(account, before, picture.video);
+        }
         continue;
       }
       const fileId = await this.#download(account, picture);
@@ -135,17 +154,6 @@ export class PostPictures extends Service<{ readonly media: Media }> {
 
   async #forget(businessId: BusinessId, fileId: string | null): Promise<void> {
     if (fileId !== null) await this.deps.media.forget(businessId, [fileId]);
-  }
-
-  /** Of a cover that came before clips did, or whose video could not be had then. */
-  async #copyLateClip(
-    account: SocialAccountRecord,
-    { before, lateClips }: { readonly before: CopiedPicture; readonly lateClips: LateClips },
-    { video }: NetworkPicture,
-  ): Promise<void> {
-    if (!video || before.hasClip || before.clipTries >= mostClipTries || lateClips.left <= 0) return;
-    lateClips.left -= 1;
-    await this.#copyClip(account, before, video);
   }
 
   /** The first seconds of a video, beside its cover, which stands alone where that does not work out. */

@@ -10,7 +10,6 @@ import type { Identity } from '../identity/identity.ts';
 import type { Influencers } from '../influencers/influencers.ts';
 import type { Applications } from '../joining/joining.ts';
 import type { Links } from '../links/links.ts';
-import type { Media } from '../media/media.ts';
 import type { DayNotes, Goals, Questions, ReportSchedules, SharedReports } from '../questions/questions.ts';
 import type { Catalogue, Storefront, StoreDays, Stores } from '../stores/stores.ts';
 import type { Traffic } from '../traffic/traffic.ts';
@@ -34,7 +33,13 @@ export interface Sources {
   readonly reconciliation: Pick<Stores['reconciliation'], 'countSetAside'>;
   readonly links: Links;
   readonly posts: Pick<Feed['posts'], 'find' | 'listPlaces'>;
-  readonly media: Pick<Media, 'listPictures'>;
+  /** Of pictures by their addresses. */
+  readonly media: {
+    listPictures(
+      businessId: BusinessId,
+      urls: readonly string[],
+    ): Promise<ReadonlyMap<string, { readonly hasClip: boolean }>>;
+  };
   readonly galleries: Pick<Feed['galleries'], 'listArrivals'>;
   readonly influencers: Influencers;
   readonly applications: Pick<Applications, 'count'>;

@@ -77,6 +77,13 @@ async function confirm(email: string): Promise<void> {
   expect((await fetch(`${world.url}${path}/confirm`, { method: 'POST', body })).status).toBe(200);
 }
 
+const boxes = (text: string): { id: string; title: string; isChosen: boolean }[] =>
+  [...text.matchAll(/<input [^>]*name="products"[^>]*>\s*<bdi>([^<]*)/g)].map(([box, title = '']) => ({
+    id: /value="([^"]*)"/.exec(box)?.[1] ?? '',
+    title,
+    isChosen: box.includes('checked'),
+  }));
+
 describe('the page', () => {
   it('is there in either language, without a script, and for no campaign that is closed', async () => {
     const { status, text } = await read(path);
@@ -105,13 +112,6 @@ describe('the page', () => {
     const { rows } = await sql`select from uploads`.execute(db());
     expect(rows).toHaveLength(0);
   });
-
-  const boxes = (text: string): { id: string; title: string; isChosen: boolean }[] =>
-    [...text.matchAll(/<input [^>]*name="products"[^>]*>\s*<bdi>([^<]*)/g)].map(([box, title = '']) => ({
-      id: /value="([^"]*)"/.exec(box)?.[1] ?? '',
-      title,
-      isChosen: box.includes('checked'),
-    }));
 
   it('offers the first products, and leads to the others by a search in its address', async () => {
     await sql`

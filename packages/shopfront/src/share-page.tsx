@@ -67,7 +67,7 @@ export function renderSharePage(page: SharePageView): string {
 }
 
 const styles =
-  '.join .goods{border:1px solid var(--line);border-radius:8px;padding:0 12px 8px}.join input[type=file]{inline-size:100%;min-block-size:44px;padding-block:8px}.join .kept{color:var(--soft);font-size:14px}.join .goods>div+div,.join .goods>p+div{max-block-size:240px;overflow:auto}.join .find{display:flex;gap:8px;margin-block:8px}.join .find input{min-inline-size:0;flex:1}.join .find button{inline-size:auto;flex:none;font:inherit;color:inherit;background:none;border:1px solid var(--line);border-radius:8px;min-block-size:44px;padding-inline:16px;cursor:pointer}';
+  '.join .goods{border:1px solid var(--line);border-radius:8px;padding:0 12px 8px}.join input[type=file]{inline-size:100%;min-block-size:44px;padding-block:8px}.join .kept{color:var(--soft);font-size:14px}.join .goods>div+div,.join .goods>p+div{max-block-size:240px;overflow:auto}.join .find{display:flex;gap:8px;margin-block:8px}.join .find input{min-inline-size:0;flex:1}.join .find button{inline-size:auto;flex:none;font:inherit;color:inherit;background:none;border:1px solid #8a8178;border-radius:8px;min-block-size:44px;padding-inline:16px;cursor:pointer}';
 
 function ShareView({ page, words }: { page: SharePageView; words: Words }): ReactNode {
   const { language, storeName, logo, theme, title } = page;

@@ -43,14 +43,21 @@ describe.each([
       `/share/demo/${slug}`,
       async (page) => {
         const buffer = await page.screenshot({ type: 'jpeg' });
+        const first = page.locator('input[name="products"]').first();
+        const title = await page.locator('#products bdi').first().innerText();
+        await first.check();
+        await page.locator('input[name="q"]').fill('linen');
+        await page.locator('button[formnovalidate]').click();
+        await expect(first).toBeChecked();
+        await expect(page.locator('#products bdi').first()).toHaveText(title);
+        await expect(page.locator('#products bdi').nth(1)).toHaveText(/linen/i);
         await page.locator('#picture').setInputFiles({ name: 'room.jpg', mimeType: 'image/jpeg', buffer });
         await page.locator('#name').fill(longName);
         await page.locator('#email').fill(address);
         await page.locator('#caption').fill(caption);
-        await page.locator('input[name="products"]').first().check();
         await page.locator('#guardian').check();
         await page.locator('#consent').check();
-        await page.locator('button[type="submit"]').click();
+        await page.locator('button.cta').click();
         await expect(page.locator('form')).toHaveCount(0);
       },
       false,
@@ -75,6 +82,7 @@ describe.each([
     await button(page, words.ui.save).click();
     await expect(page.getByText(words.uploads.saved, { exact: true })).toBeVisible();
     await meet(`/share/demo/${slug}`, (customer) => look(customer, 'upload-page'));
+    await meet(`/share/demo/${slug}?q=zzz`, (customer) => look(customer, 'upload-none-found'));
   });
 
   it('a picture waits once its sender’s address is confirmed, and says so at the feed', async () => {

@@ -38,6 +38,8 @@ export const getPostAnalytics = get('/admin/v1/shopboard/{platform}/{post_id}/an
     title: z.string(),
     username: z.string(),
     image_url: z.string().nullable(),
+    /** The first seconds of the video that it is the cover of, without sound; null where there is none. */
+    clip_url: z.string().nullable(),
     /** When it came here: a life of figures begins then. */
     created_at: z.iso.datetime(),
     /** Visits in the range and of all time, and by day or hour. */

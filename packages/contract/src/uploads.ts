@@ -23,6 +23,7 @@ export const uploadLimits = {
   handle: 60,
   caption: 500,
   products: 5,
+  search: 100,
   answer: 2000,
   keptDays: 30,
 } as const;

@@ -20,8 +20,12 @@ export interface SharePageView {
   /** Empty for the usual words, as `consent`. */
   readonly words: string;
   readonly consent: string;
-  /** What of the store's can be named. */
+  /** What of the store's can be named: what is chosen, and what the search found or, without one, what sells best. */
   readonly products: readonly { readonly id: string; readonly title: string }[];
+  /** Whether the search finds more than that. */
+  readonly hasMore: boolean;
+  /** Words that products are searched by; empty for none. */
+  readonly search: string;
   /** Where it is reached and sent to. */
   readonly action: string;
   readonly canonicalUrl: string;
@@ -43,8 +47,8 @@ export function shareConsentOf(page: Pick<SharePageView, 'consent' | 'language' 
   return [page.consent || fill(words.consent, page.storeName), fill(words.kept, page.storeName)].join(' ');
 }
 
-/** What phones and browsers offer to choose from: a photo of another kind is turned into one of these by most of them. */
-const accepted = 'image/jpeg,image/png,image/webp,image/avif';
+/** What can be chosen: an iPhone turns a photo that it keeps as HEIC into the first of these by itself. */
+const accepted = 'image/jpeg,image/png,image/webp';
 
 export function renderSharePage(page: SharePageView): string {
   const { sharePage: words } = sentencesOf(page.language).page;
@@ -63,7 +67,7 @@ export function renderSharePage(page: SharePageView): string {
 }
 
 const styles =
-  '.join fieldset.list{border:1px solid var(--line);border-radius:8px;padding:0 12px}.join input[type=file]{inline-size:100%;min-block-size:44px;padding-block:8px}.join .kept{color:var(--soft);font-size:14px}.join fieldset.list{max-block-size:240px;overflow:auto}';
+  '.join .goods{border:1px solid var(--line);border-radius:8px;padding:0 12px 8px}.join input[type=file]{inline-size:100%;min-block-size:44px;padding-block:8px}.join .kept{color:var(--soft);font-size:14px}.join .goods>div+div,.join .goods>p+div{max-block-size:240px;overflow:auto}.join .find{display:flex;gap:8px;margin-block:8px}.join .find input{min-inline-size:0;flex:1}.join .find button{inline-size:auto;flex:none;font:inherit;color:inherit;background:none;border:1px solid #8a8178;border-radius:8px;min-block-size:44px;padding-inline:16px;cursor:pointer}';
 
 function ShareView({ page, words }: { page: SharePageView; words: Words }): ReactNode {
   const { language, storeName, logo, theme, title } = page;
@@ -103,6 +107,7 @@ function ShareForm({ page, words }: { page: SharePageView; words: Words }): Reac
     <form method="post" action={page.action} encType="multipart/form-data">
       <input type="hidden" name="form" value={page.token} />
       <Faults fields={fields.filter((field) => page.faults[field.name] !== undefined)} {...of} />
+      <Products words={words} {...of} />
       <div className="field">
         <label htmlFor="picture">{picture.label}</label>
         <input
@@ -125,7 +130,6 @@ function ShareForm({ page, words }: { page: SharePageView; words: Words }): Reac
       />
       <Line {...of} field={email} input={{ type: 'email', autoComplete: 'email', most: limits.email.max }} />
       <Caption label={caption.label} {...of} />
-      <Products words={words} {...of} />
       <Tick name="retouched" label={words.retouched} {...of} />
       <Tick name="ai" label={words.ai} {...of} />
       <Trap texts={texts} />
@@ -165,19 +169,50 @@ function Caption({ label, page, texts }: PartProps & { label: string }): ReactNo
 }
 
 function Products({ words, page, texts }: PartProps & { words: Words }): ReactNode {
-  if (page.products.length === 0) return null;
+  const { products, search, hasMore } = page;
+  if (products.length === 0 && search === '') return null;
   return (
-    <fieldset className="list">
+    <fieldset id="products" className="goods">
       <legend>
         {words.products} <small>({texts.optional})</small>
       </legend>
-      {page.products.map(({ id, title }) => (
-        <label key={id} className="tick">
-          <input type="checkbox" name="products" value={id} defaultChecked={page.chosen.includes(id)} />
-          <bdi>{title}</bdi>
-        </label>
-      ))}
+      <Find page={page} words={words} />
+      {products.length === 0 && <p>{words.noneFound}</p>}
+      <div>
+        {products.map(({ id, title }) => (
+          <label key={id} className="tick">
+            <input type="checkbox" name="products" value={id} defaultChecked={page.chosen.includes(id)} />
+            <bdi>{title}</bdi>
+          </label>
+        ))}
+      </div>
+      {hasMore && <small>{words.moreFound}</small>}
     </fieldset>
+  );
+}
+
+/** Sends what is typed and chosen so far, without the file, and none of it in an address. */
+function Find({ page, words }: { page: SharePageView; words: Words }): ReactNode {
+  return (
+    <div className="find">
+      <input
+        name="q"
+        type="search"
+        dir="auto"
+        maxLength={uploadLimits.search}
+        defaultValue={page.search}
+        aria-label={words.find}
+        placeholder={words.find}
+      />
+      <button
+        type="submit"
+        formNoValidate
+        formEncType="application/x-www-form-urlencoded"
+        formAction={`${page.action}#products`}
+      >
+        {words.search}
+      </button>
+    </div>
   );
 }
 

@@ -142,6 +142,7 @@ const toSamplePostFigures = (number: number) =>
     title: `Morning ${number} in #LinenShirt`,
     username: 'maya',
     image_url: pixel,
+    clip_url: number === 1 ? '/files/clip.mp4' : null,
     created_at: '2026-11-20T10:00:00.000Z',
     clicks: 50,
     total_clicks: 60,

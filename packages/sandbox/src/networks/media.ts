@@ -51,6 +51,8 @@ export function mediaRoutes(scope: FastifyInstance, networks: readonly Network[]
       if (size === 'avatar') return send(reply, 'image/jpeg', await drawAvatar(network.findAccount(id)));
       const known = network.posts.findMedia(id);
       if (known === null) return send(reply, '', null);
+      if (size === 'video' && network.switches.videosAway)
+        return reply.code(503).type('text/plain').send('Try again later.');
       if (size === 'video' && ending === 'mp4') return send(reply, 'video/mp4', await readFile(CLIP));
       if (!Object.hasOwn(SIZES, size)) return send(reply, '', null);
       if (network.switches.tinyPictures) return send(reply, 'image/jpeg', await drawTiny(id));

@@ -9,6 +9,7 @@ import { useEndpointMutation } from '../../api/queries.ts';
 import { isOfPlan, PlanAction } from '../../parts/plans/plan-action.tsx';
 import { MessageDialog } from '../../ui/confirm-dialog.tsx';
 import { RequestId } from '../../ui/problem-banner.tsx';
+import { isolate } from '../../ui/foreign-text.ts';
 import { toastDone } from '../../ui/toast.ts';
 import { useAddressText } from '../../ui/use-address-text.ts';
 import { feedPath, toFeedAddress } from './feed-place.ts';
@@ -39,7 +40,7 @@ function Finish({ network, code }: { network: NetworkName; code: string }) {
   const finish = useEndpointMutation(finishSocialConnect, {
     refreshes: [getShopboard, listPosts],
     onSuccess: ({ account: { username } }) => {
-      toastDone(t('feed.connected', { name: `@${username}` }));
+      toastDone(t('feed.connected', { name: isolate(`@${username}`) }));
       void navigate({ href: toFeedAddress({ network }), replace: true });
     },
   });

@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 import { answerFeed, toSampleAccount, toSampleShopboard } from '../../testing/feed-samples.ts';
 import { Routed } from '../../testing/routed.tsx';
 import { expectOrder, filled, readers, show } from '../../testing/scene.tsx';
+import { isolate } from '../../ui/foreign-text.ts';
 import { CallbackPage } from './callback-page.tsx';
 import { FeedPage } from './feed-page.tsx';
 
@@ -31,7 +32,7 @@ describe.each(readers)('coming back on %s', (_where, reader) => {
   it('connects the account, and shows its tab', async () => {
     const { feed, asked } = await come('/tiktok/auth?code=a*b!&state=s');
     await expectFeed(feed.title);
-    await expect.element(page.getByText(filled(feed.connected, { name: '@maya' }))).toBeVisible();
+    await expect.element(page.getByText(filled(feed.connected, { name: isolate('@maya') }))).toBeVisible();
     expect(asked().map(({ body }) => body)).toEqual([{ code: 'a*b!', state: 's' }]);
   });
 

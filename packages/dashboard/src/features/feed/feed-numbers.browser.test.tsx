@@ -52,6 +52,16 @@ describe.each(readers)('the numbers of the feed on %s', (_where, reader) => {
     const opener = button(filled(words.feed.numbers_of, { name: isolate('Morning 1 in #LinenShirt') }));
     await opener.click();
     await expect.element(dialog.getByText('@maya')).toBeVisible();
+    const clip = dialog.getByLabelText(words.feed.clip);
+    await expect.element(clip).toBeVisible();
+    // nothing is fetched before somebody asks, and nothing is heard
+    const { preload, muted, controls, paused } = clip.element() as HTMLVideoElement;
+    expect({ preload, muted, controls, paused }).toEqual({
+      preload: 'none',
+      muted: true,
+      controls: true,
+      paused: true,
+    });
     await expect.element(dialog.getByText(words.preview.products.title)).toBeVisible();
     await expect.element(dialog.getByText('Linen shirt', { exact: true })).toBeVisible();
     await expect.element(dialog.getByText(words.orders.none_title)).toBeVisible();

@@ -109,6 +109,25 @@ describe.each(readers)('the feed on %s', (_where, reader) => {
     await expect.poll(() => calls.filter((call) => call.path === getShopboard.path).length).toBeGreaterThan(1);
   });
 
+  it.each(['network_away', 'rate_limited'] as const)(
+    'says why reading waits, and that it goes on: %s',
+    async (problem) => {
+      const account = toSampleAccount(1, { sync: { ...reading, problem }, number_of_posts: 0 });
+      answerFeed({ shopboard: of([account]), posts: [] });
+      const { words } = await show(<Feed />, reader);
+      await expect.element(page.getByText(filled(words.feed.delayed[problem], named))).toBeVisible();
+      await expectOrder();
+    },
+  );
+
+  it('says which account to come back with where there are others', async () => {
+    answerFeed({ shopboard: of([toSampleAccount(1, { status: 'lost' }), toSampleAccount(2)]), posts: [] });
+    const { words } = await show(<Feed />, reader);
+    const name = isolate('@maya');
+    await expect.element(page.getByText(filled(words.feed.other_account, { ...named, name }))).toBeVisible();
+    await expectOrder();
+  });
+
   it('says why a first reading came to nothing, and tries again', async () => {
     const sync = toSampleSync({ state: 'failed', problem: 'network_away' });
     const calls = answerFeed({ shopboard: of([toSampleAccount(1, { sync, number_of_posts: 0 })]), posts: [] });

@@ -59,6 +59,12 @@ export function sumReading(accounts: readonly SocialAccount[]): { found: number;
   return sum;
 }
 
+/** Why reading waits, where it goes on by itself; null where it does not wait. */
+export function findDelay(accounts: readonly SocialAccount[]): 'network_away' | 'rate_limited' | null {
+  const found = accounts.filter(isReading).map(({ sync }) => sync?.problem);
+  return found.find((problem) => problem === 'network_away' || problem === 'rate_limited') ?? null;
+}
+
 /** Why an account is not read, where its merchant has to hear of it; null where it is well. */
 export function toTrouble({ status, sync }: SocialAccount): SocialTrouble | null {
   if (status === 'lost') return 'access_lost';

@@ -3,12 +3,13 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconPlugConnected, IconRefresh } from '@tabler/icons-react';
 import type { NetworkName, SocialAccount } from '@vitrine/contract/feed';
 import { useTranslation } from 'react-i18next';
+import { isolate } from '../../ui/foreign-text.ts';
 import { EmptyState } from '../../ui/loaded.tsx';
 import { ProblemBanner } from '../../ui/problem-banner.tsx';
 import { ProgressCard } from '../../ui/progress-card.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { FeedDrawing } from './feed-drawing.tsx';
-import { isReading, needsConsent, networkLabels, sumReading, toTrouble } from './feed-view.ts';
+import { findDelay, isReading, needsConsent, networkLabels, sumReading, toTrouble } from './feed-view.ts';
 import type { FeedGate } from './use-feed-gate.tsx';
 import type { NetworkActs } from './use-shopboard.ts';
 
@@ -66,13 +67,16 @@ export function Reading({ network, accounts, acts, gate }: AccountsProps) {
   const format = useFormat();
   if (!accounts.some(isReading)) return null;
   const { found, copied, failed } = sumReading(accounts);
+  const delay = findDelay(accounts);
   const isFirst = accounts.some((account) => isReading(account) && account.sync?.is_first === true);
   const count = (value: number): string => format.count(value).full;
   return (
     <ProgressCard
       icon={<IconRefresh size={24} aria-hidden />}
       title={t(isFirst ? 'feed.importing' : 'feed.syncing', { network: networkLabels[network] })}
-      sentence={t('feed.importing_body')}
+      sentence={
+        delay === null ? t('feed.importing_body') : t(`feed.delayed.${delay}`, { network: networkLabels[network] })
+      }
       share={null}
       barLabel={t('feed.importing_bar')}
       numbers={
@@ -97,6 +101,8 @@ export function Reading({ network, accounts, acts, gate }: AccountsProps) {
   );
 }
 
+const toName = ({ username }: SocialAccount): string => isolate(`@${username}`);
+
 /** One banner for each account that is not read, with what helps. */
 export function Troubles({ network, accounts, acts, gate }: AccountsProps) {
   const { t } = useTranslation();
@@ -108,10 +114,15 @@ export function Troubles({ network, accounts, acts, gate }: AccountsProps) {
       <ProblemBanner
         key={account.social_account_id}
         title={t(trouble === 'access_lost' ? 'feed.lost_title' : 'feed.trouble_title', {
-          name: `@${account.username}`,
+          name: toName(account),
         })}
         message={t(`feed.trouble.${trouble}`, { network: name })}
       >
+        {needsConsent(trouble) && accounts.length > 1 && (
+          <Text size="sm" c="var(--ink)">
+            {t('feed.other_account', { network: name, name: toName(account) })}
+          </Text>
+        )}
         {gate.canEdit && (
           <Group mt="xs">
             {needsConsent(trouble) ? (

@@ -78,14 +78,28 @@ function Numbers({ postKey, face, ...asked }: NumbersProps) {
 }
 
 function Face({
-  face: { image_url: image, username, created_at: at },
+  face: { image_url: image, clip_url: clip, username, created_at: at },
   postKey,
 }: Pick<NumbersProps, 'face' | 'postKey'>) {
   const { t } = useTranslation();
   const format = useStoreFormat();
   return (
     <div className={classes.face}>
-      {image !== null && <img src={image} alt="" width={64} height={80} />}
+      {image !== null && clip === null && <img src={image} alt="" width={64} height={80} />}
+      {image !== null && clip !== null && (
+        <video
+          src={clip}
+          poster={image}
+          aria-label={t('feed.clip')}
+          width={240}
+          height={300}
+          preload="none"
+          controls
+          loop
+          muted
+          playsInline
+        />
+      )}
       <p className={classes.quiet}>
         {postKey.platform === 'uploads' ? (
           <>

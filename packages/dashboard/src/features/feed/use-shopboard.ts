@@ -18,6 +18,7 @@ import type { Problem } from '../../api/problem.ts';
 import { endpointKey, endpointQuery, useEndpointMutation } from '../../api/queries.ts';
 import { type Connection, watchEvents } from '../../api/watch-events.ts';
 import { isOfPlan } from '../../parts/plans/plan-action.tsx';
+import { isolate } from '../../ui/foreign-text.ts';
 import { toastDone, toastFailed } from '../../ui/toast.ts';
 import { isAnyReading, toReadingMark } from './feed-view.ts';
 
@@ -102,7 +103,7 @@ export function useNetworkActs(network: NetworkName): NetworkActs {
     disconnect: (accountId, username) =>
       leave.mutate(
         { params, body: { social_account_id: accountId } },
-        { onSuccess: () => toastDone(t('feed.disconnected', { name: `@${username}` })) },
+        { onSuccess: () => toastDone(t('feed.disconnected', { name: isolate(`@${username}`) })) },
       ),
   };
 }

@@ -54,6 +54,10 @@ export const feed = {
   importing: 'Importing your posts from {{network}}',
   syncing: 'Syncing posts from {{network}}',
   importing_body: 'You can leave this page: it goes on in the background.',
+  delayed: {
+    network_away: '{{network}} can’t be reached right now. We keep trying, and go on where we stopped.',
+    rate_limited: '{{network}} asked us to slow down. In a while we go on where we stopped.',
+  },
   importing_bar: 'Posts so far',
   found_one: '{{count}} post found',
   found_other: '{{amount}} posts found',
@@ -71,6 +75,7 @@ export const feed = {
     rate_limited: '{{network}} asked us to slow down. Try again in a while.',
     refused: '{{network}} didn’t answer as expected. Please try again.',
   },
+  other_account: 'Sign in to {{network}} as {{name}}: any other account is added beside it.',
   search: 'Search captions',
   filter: {
     label: 'Show',
@@ -143,6 +148,7 @@ export const feed = {
       'How often people opened the feed or one of its posts, once per visitor and clock hour. Bots are left out.',
     orders_meaning: 'Orders credited to the feed or one of its posts.',
   },
+  clip: 'The start of the video, without sound',
   numbers: 'Figures of this post',
   numbers_of: 'Figures of {{name}}',
   numbers_failed: 'We couldn’t load the figures of this post',

@@ -51,6 +51,10 @@ export const feed = {
   importing: 'הפוסטים שלך מגיעים מ־{{network}}',
   syncing: 'סנכרון פוסטים מ־{{network}}',
   importing_body: 'אפשר לעזוב את הדף: זה ממשיך ברקע.',
+  delayed: {
+    network_away: 'אי אפשר להגיע כרגע אל {{network}}. אנחנו מנסים שוב, ונמשיך מאיפה שעצרנו.',
+    rate_limited: 'התבקשנו על ידי {{network}} להאט. בעוד זמן מה נמשיך מאיפה שעצרנו.',
+  },
   importing_bar: 'פוסטים עד כה',
   found_one: 'נמצא פוסט אחד',
   found_two: 'נמצאו שני פוסטים',
@@ -70,6 +74,7 @@ export const feed = {
     rate_limited: 'התבקשנו על ידי {{network}} להאט. אפשר לנסות שוב בעוד זמן מה.',
     refused: 'התשובה של {{network}} לא הייתה כצפוי. אפשר לנסות שוב.',
   },
+  other_account: 'צריך להיכנס ל־{{network}} בתור {{name}}: כל חשבון אחר יתווסף לצדו.',
   search: 'חיפוש בכיתובים',
   filter: {
     label: 'הצגה',
@@ -150,6 +155,7 @@ export const feed = {
     visits_meaning: 'כמה פעמים אנשים פתחו את הפיד או פוסט שבו, פעם אחת לכל מבקר ושעה עגולה, ללא בוטים.',
     orders_meaning: 'הזמנות שנזקפו לזכות הפיד או אחד הפוסטים שבו.',
   },
+  clip: 'תחילת הסרטון, ללא קול',
   numbers: 'המספרים של הפוסט',
   numbers_of: 'המספרים של {{name}}',
   numbers_failed: 'לא הצלחנו לטעון את המספרים של הפוסט',

@@ -11,6 +11,7 @@ import {
   startSocialSync,
   tagPost,
 } from '@vitrine/contract/feed';
+import { getPostAnalytics } from '@vitrine/contract/feed-figures';
 import type { ProductId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -44,6 +45,7 @@ beforeEach(async () => {
 
 const signUp = (): Promise<Merchant> => world.signUp(`feeder-${(count += 1)}`);
 const product = '9001' as ProductId;
+const tables = () => world.app.platform.database.db;
 
 async function readAgain({ token }: Merchant, network: NetworkName): Promise<void> {
   await world.get(startSocialSync, { token, params: { platform: network } });
@@ -181,9 +183,51 @@ describe('a video', () => {
     expect(page.headers.get('content-security-policy')).toContain("media-src 'self'");
     expect(await page.text()).toMatch(/<video [^>]*src="?\/files\/[\w/-]+\.mp4/);
 
+    const told = await world.get(getPostAnalytics, { ...call, query: {} });
+    expect(told.clip_url).toBe(clip);
+
     const [, fileId = ''] = /([\da-f-]{36})\.mp4$/.exec(clip) ?? [];
     await world.app.features.media.forget(merchant.businessId, [fileId]);
     expect((await fetch(clip)).status).toBe(404);
+  });
+});
+
+describe('a clip that is missing', () => {
+  let merchant: Merchant;
+  const readOn = async (): Promise<string | null> => {
+    await readAgain(merchant, 'instagram');
+    const { sync } = await waitForPosts(world, merchant, 'instagram');
+    expect(sync).toMatchObject({ state: 'done', failed: 0 });
+    const reel = (await listAll(world, merchant, 'instagram')).find(({ caption }) => caption === 'Late');
+    return reel?.images[0]?.clip_url ?? null;
+  };
+
+  beforeAll(async () => {
+    merchant = await signUp();
+    await connectNetwork(world, merchant, 'instagram', 'noa');
+    await waitForPosts(world, merchant, 'instagram');
+    await control(world, 'PUT', 'instagram/faults', { videosAway: true });
+    await post(world, 'instagram', { account: 'noa', kind: 'reel', caption: 'Late' });
+  });
+  afterAll(() => control(world, 'PUT', 'instagram/faults', { videosAway: false }));
+
+  it('is asked for again by the next reading of its post', async () => {
+    expect(await readOn()).toBeNull();
+    await control(world, 'PUT', 'instagram/faults', { videosAway: false });
+    expect(await readOn()).toMatch(/\.mp4$/);
+  });
+
+  it('comes for a cover that was copied before there were any', async () => {
+    await sql`update files set has_clip = false where business_id = ${merchant.businessId}`.execute(tables());
+    expect(await readOn()).toMatch(/\.mp4$/);
+  });
+
+  it('is not asked for for ever', async () => {
+    await sql`update files set has_clip = false where business_id = ${merchant.businessId}`.execute(tables());
+    await control(world, 'PUT', 'instagram/faults', { videosAway: true });
+    for (let reading = 0; reading < 5; reading += 1) expect(await readOn()).toBeNull();
+    await control(world, 'PUT', 'instagram/faults', { videosAway: false });
+    expect(await readOn()).toBeNull();
   });
 });
 

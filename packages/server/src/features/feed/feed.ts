@@ -8,7 +8,7 @@ import type { Links } from '../links/links.ts';
 import type { Media } from '../media/media.ts';
 import type { Plans } from '../plans/plans.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { Catalogue, Storefront } from '../stores/stores.ts';
+import type { Catalogue, CatalogueSearch, Storefront } from '../stores/stores.ts';
 import { SocialAccounts } from './accounts.ts';
 import { FeedSettings } from './feed-settings.ts';
 import { Galleries } from './galleries/galleries.ts';
@@ -72,6 +72,7 @@ interface Deps {
   readonly media: Media;
   readonly storefront: Storefront;
   readonly catalogue: Catalogue;
+  readonly search: CatalogueSearch;
   readonly identity: Identity;
   readonly domains: BrandDomains;
   readonly links: Links;
@@ -82,7 +83,7 @@ interface Deps {
 export function createFeed(
   platform: Platform,
   apps: NetworkSettings,
-  { events, plans, media, storefront, catalogue, identity, domains, links, influencers, settings }: Deps,
+  { events, plans, media, storefront, catalogue, search, identity, domains, links, influencers, settings }: Deps,
 ): Feed {
   const networks = createNetworks(apps, platform.outside);
   const tokens = new SocialTokens(platform, { networks });
@@ -108,6 +109,6 @@ export function createFeed(
     reporting: new Reporting(platform, { events, identity, media }),
     campaigns,
     uploads: new Uploads(platform, { events, plans, media }),
-    uploading: new Uploading(platform, { events, identity, media, catalogue, campaigns }),
+    uploading: new Uploading(platform, { events, identity, media, catalogue, search, campaigns }),
   };
 }

@@ -12,11 +12,16 @@ export interface KeptPicture {
   readonly fileId: string | null;
 }
 
-export function listPictures(db: Db, businessId: BusinessId, postIds: readonly PostId[]): Promise<KeptPicture[]> {
+export interface CopiedPicture extends KeptPicture {
+  /** How often the clip of the video that it is the cover of was asked for in vain. */
+  readonly clipTries: number;
+}
+
+export function listPictures(db: Db, businessId: BusinessId, postIds: readonly PostId[]): Promise<CopiedPicture[]> {
   if (postIds.length === 0) return Promise.resolve([]);
   return db
     .selectFrom('post_pictures')
-    .select(['post_id as postId', 'place', 'picture_key as key', 'file_id as fileId'])
+    .select(['post_id as postId', 'place', 'picture_key as key', 'file_id as fileId', 'clip_tries as clipTries'])
     .where('business_id', '=', businessId)
     .where('post_id', 'in', postIds)
     .orderBy('post_id')
@@ -30,11 +35,27 @@ export async function keepPicture(
   businessId: BusinessId,
   { postId, place, key, fileId }: KeptPicture,
 ): Promise<void> {
-  const change = { picture_key: key, file_id: fileId };
+  const change = { picture_key: key, file_id: fileId, clip_tries: 0 };
   await db
     .insertInto('post_pictures')
     .values({ business_id: businessId, post_id: postId, place, ...change })
     .onConflict((same) => same.columns(['business_id', 'post_id', 'place']).doUpdateSet(change))
+    .execute();
+}
+
+/** So many more vain questions for the clip of a picture. */
+export async function addClipTries(
+  db: Db,
+  businessId: BusinessId,
+  { postId, place }: Pick<KeptPicture, 'postId' | 'place'>,
+  count: number,
+): Promise<void> {
+  await db
+    .updateTable('post_pictures')
+    .set((row) => ({ clip_tries: row('clip_tries', '+', count) }))
+    .where('business_id', '=', businessId)
+    .where('post_id', '=', postId)
+    .where('place', '=', place)
     .execute();
 }
 

@@ -10,7 +10,15 @@ import type { Media } from '../media/media.ts';
 import { updateAccount } from './accounts-store.ts';
 import type { SocialAccountRecord } from './model.ts';
 import type { NetworkPicture } from './networks/network.ts';
-import { dropGonePictures, dropPictures, keepPicture, listPictures, type KeptPicture } from './pictures-store.ts';
+import {
+  addClipTries,
+  dropGonePictures,
+  dropPictures,
+  keepPicture,
+  listPictures,
+  type CopiedPicture,
+  type KeptPicture,
+} from './pictures-store.ts';
 import type { MetPost } from './posts-store.ts';
 
 export interface CopyCounts {
@@ -24,12 +32,30 @@ interface PictureCopying {
   readonly isStopped: () => boolean;
   /** Of these posts, as each is done. */
   readonly tell: (counts: CopyCounts) => Promise<void>;
+  readonly lateClips: LateClips;
 }
+
+/** Clips of covers that are here already: so many more are asked for. */
+export interface LateClips {
+  left: number;
+}
+
+/** What is here of a post. */
+interface LookedAt {
+  readonly kept: readonly CopiedPicture[];
+  /** Whether its clip is asked for: it came before clips did, or its video could not be had then. */
+  readonly isWanting: (picture: CopiedPicture) => boolean;
+  readonly lateClips: LateClips;
+}
+
+export const allowLateClips = (): LateClips => ({ left: 50 });
 
 const atOnce = 2;
 const timeoutMs = 30_000;
 /** Of a video, of which the first seconds are kept; a longer one has its cover alone. */
 const mostVideoBytes = 60_000_000;
+/** What could not be had so often is not asked for again. */
+const mostClipTries = 5;
 const dayMs = 24 * 3600_000;
 /** A post that is back within so long has its pictures still. */
 const keptDays = 30;
@@ -39,7 +65,7 @@ export class PostPictures extends Service<{ readonly media: Media }> {
   async copy(
     account: SocialAccountRecord,
     posts: readonly MetPost[],
-    { isStopped, tell }: PictureCopying,
+    { isStopped, tell, lateClips }: PictureCopying,
   ): Promise<CopyCounts> {
     const { businessId } = account;
     const kept = await listPictures(
@@ -48,12 +74,20 @@ export class PostPictures extends Service<{ readonly media: Media }> {
       posts.map(({ postId }) => postId),
     );
     const keptOf = Map.groupBy(kept, ({ postId }) => postId);
+    const files = kept.flatMap(({ fileId }) => fileId ?? []);
+    const known = await this.deps.media.listByIds(businessId, files);
+    const isWanting = ({ fileId, clipTries }: CopiedPicture): boolean =>
+      clipTries < mostClipTries && known.get(fileId ?? '')?.hasClip === false && lateClips.left > 0;
     const sum = { copied: 0, failed: 0 };
     await pMap(
       posts,
       async (met) => {
         if (isStopped()) return;
-        const { copied, failed } = await this.#copyOf(account, met, keptOf.get(met.postId) ?? []);
+        const { copied, failed } = await this.#copyOf(account, met, {
+          kept: keptOf.get(met.postId) ?? [],
+          isWanting,
+          lateClips,
+        });
         sum.copied += copied;
         sum.failed += failed;
         await tell(sum);
@@ -92,7 +126,7 @@ export class PostPictures extends Service<{ readonly media: Media }> {
   async #copyOf(
     account: SocialAccountRecord,
     { postId, post }: MetPost,
-    kept: readonly KeptPicture[],
+    { kept, isWanting, lateClips }: LookedAt,
   ): Promise<CopyCounts> {
     const { businessId } = account;
     let copied = 0;
@@ -100,12 +134,17 @@ export class PostPictures extends Service<{ readonly media: Media }> {
       const before = kept.find((one) => one.place === place);
       if (before?.key === picture.key && before.fileId !== null) {
         copied += 1;
+        if (picture.video && isWanting(before)) {
+          lateClips.left -= 1;
+          await this.#copyClip(account, before, picture.video);
+        }
         continue;
       }
       const fileId = await this.#download(account, picture);
       if (fileId !== null) copied += 1;
-      await keepPicture(this.db, businessId, { postId, place, key: picture.key, fileId });
-      if (fileId !== null && picture.video) await this.#copyClip(account, fileId, picture.video);
+      const now = { postId, place, key: picture.key, fileId };
+      await keepPicture(this.db, businessId, now);
+      if (picture.video) await this.#copyClip(account, now, picture.video);
       await this.#forget(businessId, before?.fileId ?? null);
     }
     for (const fileId of await dropPictures(this.db, businessId, postId, post.pictures.length))
@@ -118,26 +157,38 @@ export class PostPictures extends Service<{ readonly media: Media }> {
   }
 
   /** The first seconds of a video, beside its cover, which stands alone where that does not work out. */
-  async #copyClip({ businessId, network }: SocialAccountRecord, fileId: string, url: string): Promise<void> {
-    const { files, outside, log } = this.platform;
+  async #copyClip(account: SocialAccountRecord, picture: KeptPicture, url: string): Promise<void> {
+    const { businessId, network } = account;
+    if (picture.fileId === null) return;
     const key = `${businessId}/${randomUUID()}.part`;
     try {
-      const answer = await outside.fetch(url, {
-        mostBytes: mostVideoBytes,
-        mostRedirects: 3,
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      if (!answer.ok) {
-        await answer.cancel();
-        throw new Error(`it is answered with ${answer.status}`);
-      }
-      await files.receive(key, Readable.from(answer.pieces()));
-      await this.deps.media.storeClip(businessId, fileId, files.localPath(key));
+      await this.#receiveVideo(key, url);
+      const isKept = await this.deps.media.storeClip(businessId, picture.fileId, this.platform.files.localPath(key));
+      // nothing can be cut of it, now or later
+      if (!isKept) await addClipTries(this.db, businessId, picture, mostClipTries);
     } catch (problem) {
-      log.info({ business: businessId, network, problem: String(problem) }, 'a video of a post has its cover alone');
+      this.platform.log.info(
+        { business: businessId, network, problem: String(problem) },
+        'a video of a post has its cover alone',
+      );
+      await addClipTries(this.db, businessId, picture, 1);
     } finally {
-      await files.remove(key);
+      await this.platform.files.remove(key);
     }
+  }
+
+  async #receiveVideo(key: string, url: string): Promise<void> {
+    const { files, outside } = this.platform;
+    const answer = await outside.fetch(url, {
+      mostBytes: mostVideoBytes,
+      mostRedirects: 3,
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (!answer.ok) {
+      await answer.cancel();
+      throw new Error(`it is answered with ${answer.status}`);
+    }
+    await files.receive(key, Readable.from(answer.pieces()));
   }
 
   /** The file a picture is in now; null for one that could not be had, whatever it was. */

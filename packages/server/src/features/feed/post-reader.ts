@@ -10,7 +10,7 @@ import { isUnderWay, type SocialKey, type SocialSyncRecord } from './model.ts';
 import { NetworkFailure, type NetworkReader, type PostPage } from './networks/network.ts';
 import type { Networks } from './networks/networks.ts';
 import { givePosts } from './owners-store.ts';
-import type { CopyCounts, PostPictures } from './pictures.ts';
+import { allowLateClips, type CopyCounts, type LateClips, type PostPictures } from './pictures.ts';
 import { findEarliest, markGone, type MetPost, writePosts } from './posts-store.ts';
 import { findSync, lockSync, updateSync } from './syncs-store.ts';
 import type { SocialTokens } from './social-tokens.ts';
@@ -39,6 +39,7 @@ interface PostRun {
   readonly syncId: string;
   readonly reader: NetworkReader;
   readonly lost: AbortSignal;
+  readonly lateClips: LateClips;
 }
 
 export class PostReader extends Service<Deps> {
@@ -60,7 +61,10 @@ export class PostReader extends Service<Deps> {
     const reader = network.reader(this.deps.tokens.access(key));
     try {
       await updateSync(this.db, key, { state: 'running' });
-      const isDone = await this.#proceed({ key, account, syncId: sync.syncId, reader, lost }, sync);
+      const isDone = await this.#proceed(
+        { key, account, syncId: sync.syncId, reader, lost, lateClips: allowLateClips() },
+        sync,
+      );
       if (!isDone) await this.deps.enqueue(this.db, key, 1);
     } catch (problem) {
       if (problem instanceof Stopped) return;
@@ -109,12 +113,14 @@ export class PostReader extends Service<Deps> {
     const { copied, failed } = await this.deps.pictures.copy(account, met, {
       isStopped: () => run.lost.aborted,
       tell: this.#toTelling(key, unreadable),
+      lateClips: run.lateClips,
     });
     await this.transaction(async (tx) => {
       const sync = await this.#lock(tx, run);
       await updateSync(tx, key, {
         cursor: next,
         attempt: 0,
+        problem: null,
         found: sync.found + met.length + unreadable,
         copied: sync.copied + copied,
         failed: sync.failed + failed + unreadable,

@@ -43,6 +43,8 @@ interface PostPictureTable {
   place: number;
   picture_key: string;
   file_id: string | null;
+  /** How often the clip of the video that it is the cover of was asked for in vain. */
+  clip_tries: Generated<number>;
 }
 
 interface PostProductTable {

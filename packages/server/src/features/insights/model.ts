@@ -33,6 +33,13 @@ export interface Sources {
   readonly reconciliation: Pick<Stores['reconciliation'], 'countSetAside'>;
   readonly links: Links;
   readonly posts: Pick<Feed['posts'], 'find' | 'listPlaces'>;
+  /** Of pictures by their addresses. */
+  readonly media: {
+    listPictures(
+      businessId: BusinessId,
+      urls: readonly string[],
+    ): Promise<ReadonlyMap<string, { readonly hasClip: boolean }>>;
+  };
   readonly galleries: Pick<Feed['galleries'], 'listArrivals'>;
   readonly influencers: Influencers;
   readonly applications: Pick<Applications, 'count'>;

@@ -55,7 +55,7 @@ export const movedTables: readonly MovedTable[] = [
     without: ['sealed_tokens', 'tokens_issued_at', 'status'],
   },
   { table: 'posts' },
-  { table: 'post_pictures' },
+  { table: 'post_pictures', without: ['clip_tries'] },
   { table: 'post_products' },
   { table: 'galleries' },
   { table: 'gallery_slugs' },

@@ -35,12 +35,15 @@ export function readBody(request: IncomingMessage, most: number): Promise<string
   });
 }
 
+/** A form as browsers send it unless it carries a file. */
+export const isPlainForm = ({ headers }: IncomingMessage): boolean =>
+  /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '');
+
 /** Reads a form post, or says with which status it is refused: 413 beyond 64 kB, 415 when it is no plain form. */
 export async function readForm(
   request: IncomingMessage,
 ): Promise<{ fields: Record<string, string[]> } | { refused: 413 | 415 }> {
-  const type = request.headers['content-type'] ?? '';
-  if (!/^application\/x-www-form-urlencoded\b/i.test(type)) return { refused: 415 };
+  if (!isPlainForm(request)) return { refused: 415 };
   const text = await readBody(request, mostFormBytes);
   return text === null ? { refused: 413 } : { fields: readFields(text) };
 }

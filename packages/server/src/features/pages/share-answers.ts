@@ -13,12 +13,21 @@ import { languageOf } from '../../platform/http/language.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ShownCampaign, Uploading } from '../feed/feed.ts';
 import { isFormToken, mintFormToken, valueOf } from '../joining/joining.ts';
-import { readForm, sendPage } from './answers.ts';
+import { isPlainForm, readForm, sendPage } from './answers.ts';
 import { answerFailure, type Exchange } from './exchange.ts';
 import { toUploadedImage } from './look-pictures.ts';
 import type { Doors } from './public-link.ts';
 import type { ShareAddress } from './share-address.ts';
-import { readOrBusy, toFaults, toFilled, toUploadForm, untouched, type FilledShare } from './share-form.ts';
+import {
+  readOrBusy,
+  toAsked,
+  toFaults,
+  toFilled,
+  toSearched,
+  toUploadForm,
+  untouched,
+  type FilledShare,
+} from './share-form.ts';
 
 export type UploadsDoor = Pick<Uploading, 'find' | 'send' | 'isLinkGood' | 'confirm' | 'listOffered'>;
 
@@ -50,7 +59,9 @@ export class ShareAnswers {
       if (address.kind === 'opened') return await this.#opened(exchange, shown, address.token);
       if (address.kind === 'confirm') return await this.#confirm(exchange, shown);
       if (!found.campaign.takesPictures) return this.#sendMessage(exchange, shown.look, 404, 'share_off');
-      if (address.kind === 'page') return await this.#sendForm(exchange, shown, 200, untouched);
+      if (address.kind === 'page')
+        return await this.#sendForm(exchange, shown, 200, toAsked(exchange.request.url ?? ''));
+      if (isPlainForm(exchange.request)) return await this.#search(exchange, shown);
       await this.#take(exchange, shown);
     } catch (problem) {
       answerFailure(exchange, problem);
@@ -82,6 +93,14 @@ export class ShareAnswers {
             : toUploadedImage(logoUrl, '', { known: known ?? undefined, publicUrl: platform.publicUrl }),
       },
     };
+  }
+
+  /** What is filled in so far comes back, with what the words found. */
+  async #search(exchange: Exchange, shown: Shown): Promise<void> {
+    const form = await readForm(exchange.request);
+    if (!('refused' in form)) return this.#sendForm(exchange, shown, 200, toSearched(form.fields));
+    exchange.response.setHeader('connection', 'close');
+    this.#sendMessage(exchange, shown.look, form.refused, 'failed');
   }
 
   async #take(exchange: Exchange, shown: Shown): Promise<void> {
@@ -139,12 +158,13 @@ export class ShareAnswers {
   ): Promise<void> {
     const { platform, uploading } = this.#deps;
     const { businessId, title, words, consent, publicUrl } = campaign;
+    const { search, chosen } = filled;
     const html = renderSharePage({
       ...look,
       title,
       words,
       consent,
-      products: await uploading.listOffered(businessId),
+      ...(await uploading.listOffered(businessId, { search, chosen })),
       action: path,
       canonicalUrl: publicUrl,
       token: mintFormToken(platform.keys.cookies, businessId, platform.clock.now()),

@@ -1,4 +1,5 @@
 // What a campaign's form was filled in with, and how it is read.
+import { uploadLimits } from '@vitrine/contract/uploads';
 import type { JoinFault, SharePageView } from '@vitrine/shopfront/views';
 import { Problem } from '../../platform/problem.ts';
 import type { UploadFaults, UploadForm } from '../feed/feed.ts';
@@ -6,9 +7,9 @@ import { valueOf, type FormFields } from '../joining/joining.ts';
 import type { Exchange } from './exchange.ts';
 import { readPictureForm } from './multipart.ts';
 
-export type FilledShare = Pick<SharePageView, 'values' | 'chosen' | 'faults' | 'notice'>;
+export type FilledShare = Pick<SharePageView, 'values' | 'search' | 'chosen' | 'faults' | 'notice'>;
 
-export const untouched: FilledShare = { values: {}, chosen: [], faults: {}, notice: null };
+export const untouched: FilledShare = { values: {}, search: '', chosen: [], faults: {}, notice: null };
 
 /** Null where too many pictures are being read. */
 export async function readOrBusy({ request }: Exchange): Promise<Awaited<ReturnType<typeof readPictureForm>> | null> {
@@ -22,10 +23,25 @@ export async function readOrBusy({ request }: Exchange): Promise<Awaited<ReturnT
 
 const typed = ['name', 'handle', 'email', 'caption', 'retouched', 'ai', 'consent', 'guardian'] as const;
 
+const toSearch = (text: string): string => text.trim().slice(0, uploadLimits.search);
+
+/** What the page's address asks for: words that products are searched by, and products that are chosen. */
+export function toAsked(url: string): FilledShare {
+  const query = new URLSearchParams(url.split('?')[1] ?? '');
+  return { ...untouched, search: toSearch(query.get('q') ?? ''), chosen: query.getAll('products') };
+}
+
 export const toFilled = (fields: FormFields): FilledShare => ({
   ...untouched,
+  search: toSearch(valueOf(fields, 'q')),
   values: Object.fromEntries(typed.map((name) => [name, valueOf(fields, name)])),
   chosen: fields['products'] ?? [],
+});
+
+/** What was sent to search products with; of the file its name alone comes along. */
+export const toSearched = (fields: FormFields): FilledShare => ({
+  ...toFilled(fields),
+  faults: valueOf(fields, 'picture') === '' ? {} : { picture: 'again' },
 });
 
 export const toUploadForm = (fields: FormFields, hasPicture: boolean): UploadForm => {

@@ -37,6 +37,7 @@ import { Platforms } from './platforms/platforms.ts';
 
 export { toCollection, toProduct } from './catalogue/catalogue-answers.ts';
 export type { Catalogue } from './catalogue/catalogue.ts';
+export type { CatalogueSearch } from './catalogue/catalogue-search.ts';
 export { antedatePrices } from './catalogue/price-history-store.ts';
 export type { EmbeddedPerson } from './connection/embeddings.ts';
 export type { Checkouts } from './checkouts/checkouts.ts';

@@ -22,7 +22,7 @@ export type UploadForm = Readonly<Record<Exclude<UploadField, 'picture' | 'produ
   readonly hasPicture: boolean;
 };
 
-type UploadFault = 'required' | 'email' | 'too_long' | 'consent' | 'refused_word' | 'picture';
+type UploadFault = 'required' | 'email' | 'too_long' | 'consent' | 'refused_word' | 'picture' | 'heic';
 export type UploadFaults = Readonly<Partial<Record<UploadField, UploadFault>>>;
 
 export interface SentUpload {

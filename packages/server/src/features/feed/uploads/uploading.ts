@@ -10,9 +10,10 @@ import { Problem } from '../../../platform/problem.ts';
 import { Service } from '../../../platform/service.ts';
 import type { Identity } from '../../identity/identity.ts';
 import type { Media } from '../../media/media.ts';
-import type { Catalogue } from '../../stores/stores.ts';
+import type { Catalogue, CatalogueSearch, ProductSummary } from '../../stores/stores.ts';
 import type { Campaigns, ShownCampaign } from './campaigns.ts';
 import { findCampaign, type CampaignRecord } from './campaigns-store.ts';
+import { isHeic } from './heic.ts';
 import { readProvenance } from './provenance.ts';
 import { readUpload, type UploadFaults, type UploadForm } from './read-upload.ts';
 import { confirm, isLinkGood, setToken } from './upload-links-store.ts';
@@ -22,7 +23,8 @@ interface Deps {
   readonly events: EventBus;
   readonly identity: Pick<Identity, 'credentials'>;
   readonly media: Pick<Media, 'storePicture' | 'forget'>;
-  readonly catalogue: Pick<Catalogue, 'listSummaries' | 'listBestSellers'>;
+  readonly catalogue: Pick<Catalogue, 'listSummaries'>;
+  readonly search: Pick<CatalogueSearch, 'searchProducts'>;
   readonly campaigns: Pick<Campaigns, 'findByAddress'>;
 }
 
@@ -41,7 +43,15 @@ type UploadOutcome =
   | { readonly kind: 'busy' }
   | { readonly kind: 'faulty'; readonly faults: UploadFaults };
 
-const mostOffered = 24;
+const shown = {
+  withTags: true,
+  status: 'active',
+  withUrl: true,
+  collectionId: null,
+  order: 'best_selling',
+  count: 24,
+  after: null,
+} as const;
 
 const undecided = {
   verifiedAt: null,
@@ -63,14 +73,15 @@ export class Uploading extends Service<Deps> {
   /** Keeps a picture with what was said of it, and mails a link where the campaign asks for one. */
   async send(campaign: CampaignRecord, { form, picture, network, ...words }: SentForm): Promise<UploadOutcome> {
     const { businessId, campaignId, refusedWords, verifiesEmail } = campaign;
-    const offered = await this.#findOffered(businessId, form.products);
+    const chosen = await this.#listChosen(businessId, form.products);
+    const offered = new Set<string>(chosen.map(({ productId }) => productId));
     const read = readUpload(form, { refusedWords, offered });
     if ('faults' in read || picture === null)
       return { kind: 'faulty', faults: 'faults' in read ? read.faults : { picture: 'required' } };
     if (!(await this.#maySend(businessId, read.sent.email, network))) return { kind: 'busy' };
     const stored = await this.#store(campaign, picture);
     if (stored === 'busy') return { kind: 'busy' };
-    if (stored === 'faulty') return { kind: 'faulty', faults: { picture: 'picture' } };
+    if (stored === 'faulty') return { kind: 'faulty', faults: { picture: isHeic(picture) ? 'heic' : 'picture' } };
     const uploadId = uploadIdRule.parse(uuidv7());
     const now = this.now();
     const { productIds, ...sent } = read.sent;
@@ -96,17 +107,29 @@ export class Uploading extends Service<Deps> {
     return { kind: 'sent', isConfirmed: !verifiesEmail };
   }
 
-  /** What of the store's can be named: what sells best. */
-  async listOffered(businessId: BusinessId): Promise<{ id: string; title: string }[]> {
-    const found = await this.deps.catalogue.listBestSellers(businessId, mostOffered);
-    return found.map(({ productId, title }) => ({ id: productId, title }));
+  /** What of the store's can be named: what is chosen already, then what the words find; what sells best without any. */
+  async listOffered(
+    businessId: BusinessId,
+    { search, chosen }: { readonly search: string; readonly chosen: readonly string[] },
+  ): Promise<{ products: { id: string; title: string }[]; hasMore: boolean }> {
+    const [kept, { products: found, next }] = await Promise.all([
+      this.#listChosen(businessId, chosen),
+      this.deps.search.searchProducts(businessId, {
+        ...shown,
+        text: search,
+        // what somebody has bought may be sold out by now
+        withOutOfStock: search !== '',
+      }),
+    ]);
+    const keptIds = new Set(kept.map(({ productId }) => productId));
+    const offered = [...kept, ...found.filter(({ productId }) => !keptIds.has(productId))];
+    return { products: offered.map(({ productId, title }) => ({ id: productId, title })), hasMore: next !== null };
   }
 
-  async #findOffered(businessId: BusinessId, products: readonly string[]): Promise<ReadonlySet<string>> {
-    const asked = products.slice(0, limits.products.max).map((id) => id as ProductId);
-    if (asked.length === 0) return new Set();
+  async #listChosen(businessId: BusinessId, products: readonly string[]): Promise<ProductSummary[]> {
+    const asked = [...new Set(products)].slice(0, limits.products.max).map((id) => id as ProductId);
     const found = await this.deps.catalogue.listSummaries(businessId, asked);
-    return new Set(found.map(({ productId }) => productId));
+    return found.filter(({ deleted }) => !deleted);
   }
 
   async #store(

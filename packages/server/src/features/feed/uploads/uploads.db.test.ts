@@ -77,6 +77,13 @@ async function confirm(email: string): Promise<void> {
   expect((await fetch(`${world.url}${path}/confirm`, { method: 'POST', body })).status).toBe(200);
 }
 
+const boxes = (text: string): { id: string; title: string; isChosen: boolean }[] =>
+  [...text.matchAll(/<input [^>]*name="products"[^>]*>\s*<bdi>([^<]*)/g)].map(([box, title = '']) => ({
+    id: /value="([^"]*)"/.exec(box)?.[1] ?? '',
+    title,
+    isChosen: box.includes('checked'),
+  }));
+
 describe('the page', () => {
   it('is there in either language, without a script, and for no campaign that is closed', async () => {
     const { status, text } = await read(path);
@@ -104,6 +111,66 @@ describe('the page', () => {
     expect((await share(said('bot@mail.example'), Buffer.alloc(11_000_000))).status).toBe(413);
     const { rows } = await sql`select from uploads`.execute(db());
     expect(rows).toHaveLength(0);
+  });
+
+  it('offers the first products, and leads to the others by a search in its address', async () => {
+    await sql`
+      insert into products (business_id, product_id, title, handle, status, title_text, search_text, url, updated_at,
+        created_at, synced_at)
+      select ${merchant.businessId}, 'vase-' || n, 'Vase ' || n, 'vase', 'active', 'vase ' || n, 'vase ' || n,
+        'https://shop.example/vase', now(), now(), now() from generate_series(1, 30) n`.execute(db());
+    const { text } = await read(path);
+    const offered = boxes(text);
+    expect([offered.some(({ title }) => title.startsWith('Vase')), text.includes('Search for yours')]).toEqual([
+      false,
+      false,
+    ]);
+    // sold out by now: whoever bought one finds it
+    const found = (await read(`${path}?q=vase&products=${offered[0]?.id}`)).text;
+    expect(boxes(found)).toHaveLength(25);
+    expect(boxes(found)[0]).toEqual({ ...offered[0], isChosen: true });
+    expect(found).toContain('Search for yours');
+    expect(boxes((await read(`${path}?q=vase+29`)).text).map(({ id }) => id)).toEqual(['vase-29']);
+    expect((await read(`${path}?q=zzz`, 'he')).text).toContain('לא נמצאו מוצרים');
+  });
+
+  it('keeps what is chosen and filled in while it searches, and asks for the file anew', async () => {
+    const [first] = boxes((await read(path)).text);
+    const sent = [
+      ['q', 'vase 29'],
+      ['name', 'Noa Levi'],
+      ['email', 'noa@mail.example'],
+      ['products', first?.id ?? ''],
+      ['products', 'vase-3'],
+      ['products', 'of-nobody'],
+      ['picture', 'photo.jpg'],
+    ];
+    const answer = await fetch(world.url + path, { method: 'POST', body: new URLSearchParams(sent) });
+    const text = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(boxes(text).map(({ id, isChosen }) => [id, isChosen])).toEqual([
+      [first?.id, true],
+      ['vase-3', true],
+      ['vase-29', false],
+    ]);
+    for (const value of ['Noa Levi', 'noa@mail.example', 'vase 29']) expect(text).toContain(`value="${value}"`);
+    expect(text).toContain('id="picture-fault"');
+    const long = new URLSearchParams({ q: 'x'.repeat(70_000) });
+    expect((await fetch(world.url + path, { method: 'POST', body: long })).status).toBe(413);
+  });
+
+  it.each([
+    ['en', 'Most Compatible'],
+    ['he', 'תואם ביותר'],
+  ])('says in %s what to do with a photo as iPhones keep it', async (language, words) => {
+    const heic = Buffer.concat([
+      Buffer.from([0, 0, 0, 24]),
+      Buffer.from('ftypheic\0\0\0\0mif1heic'),
+      Buffer.alloc(2000),
+    ]);
+    const { status, text } = await share(said('phone@mail.example'), heic, language);
+    expect([status, text.includes(words)]).toEqual([422, true]);
+    expect(text).toContain('accept="image/jpeg,image/png,image/webp"');
   });
 
   it('takes each address once in a campaign’s name only', async () => {

@@ -2,7 +2,7 @@
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import type { PostSource, PostId } from '@vitrine/contract/feed';
 import type { getPostAnalytics, listPostProducts } from '@vitrine/contract/feed-figures';
-import { linkId } from '@vitrine/contract/ids';
+import { linkId, type BusinessId } from '@vitrine/contract/ids';
 import { canSee } from '@vitrine/contract/rights';
 import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
@@ -32,7 +32,7 @@ interface ProductsQuestion {
 export type PostNumbers = ReturnType<typeof createPostNumbers>;
 
 export function createPostNumbers({ database: { db }, clock }: Platform, asking: Asking, deps: Sources) {
-  const { storefront, catalogue, links, posts } = deps;
+  const { storefront, catalogue, links, posts, media } = deps;
   const sumsDeps = { ...deps, db };
 
   /** With its page, whether shoppers see it or not. */
@@ -44,6 +44,11 @@ export function createPostNumbers({ database: { db }, clock }: Platform, asking:
     ]);
     if (post === null || page === undefined) throw new Problem('not_found');
     return { post, page, holder: { businessId, linkId: id, products: post.tags } };
+  };
+
+  const findClip = async (businessId: BusinessId, image: string): Promise<string | null> => {
+    const known = (await media.listPictures(businessId, [image])).get(image);
+    return known?.hasClip === true ? image.replace(/\.webp$/, '.mp4') : null;
   };
 
   return {
@@ -65,17 +70,20 @@ export function createPostNumbers({ database: { db }, clock }: Platform, asking:
       const rows = await readLinkDays(sumsDeps, holder, hours ?? asked, scope);
       const days = hours ?? decideLifeDays(asked, rows, { createdAt: page.createdAt, now, zone });
       const past = compare && (await findComparedDays(asking, setting, days, compare, 'comparison.'));
-      const [before, lifetime, ranked] = await Promise.all([
+      const [image = null] = page.images;
+      const [before, lifetime, ranked, clip] = await Promise.all([
         past && readLinkDays(sumsDeps, holder, past, scope),
         readLinkSums(sumsDeps, actor.businessId, [holder.linkId]),
         readProductSums(sumsDeps, holder),
+        image === null ? null : findClip(actor.businessId, image),
       ]);
       const figures = toRangeAnalytics(rows, days, currency, actor);
       const clicks = Object.entries(figures.data).map(([day, { visits }]) => [day, { clicks: visits }] as const);
       return {
         title: page.title ?? '',
         username: post.username,
-        image_url: page.images[0] ?? null,
+        image_url: image,
+        clip_url: clip,
         created_at: page.createdAt.toISOString(),
         ...(canSee(actor, 'visits')
           ? { clicks: figures.visits, total_clicks: lifetime.get(holder.linkId)?.visits ?? 0 }

@@ -283,7 +283,7 @@ export class Shop {
         send: async () => ({ kind: 'busy' }),
         isLinkGood: async () => false,
         confirm: async () => false,
-        listOffered: async () => [],
+        listOffered: async () => ({ products: [], hasMore: false }),
       },
     },
     joinPages: { findOpen: async () => null },

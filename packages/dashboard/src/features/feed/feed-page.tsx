@@ -55,38 +55,14 @@ export function FeedPage() {
         }
       />
       <ClosedByPlan feature="shopboard">{t('feed.closed')}</ClosedByPlan>
-      {!isNarrow && query.data && <Figures shopboard={query.data} />}
-      <Tabs
-        value={source}
-        keepMounted={false}
-        onChange={(next) => {
-          const chosen = postSource.safeParse(next);
-          if (chosen.success) place.ask({ network: chosen.data, account: null });
-        }}
-      >
-        <Tabs.List grow={isNarrow} aria-label={t('feed.networks')}>
-          {networkNames.map((each) => (
-            <Tabs.Tab key={each} value={each} className={classes.tab ?? ''}>
-              <bdi>{networkLabels[each]}</bdi>
-            </Tabs.Tab>
-          ))}
-          <Tabs.Tab value="uploads" className={classes.tab ?? ''}>
-            {t('uploads.source')}
-          </Tabs.Tab>
-        </Tabs.List>
-        {networkNames.map((each) => (
-          <Tabs.Panel key={each} value={each} className={classes.panel}>
-            <Loaded query={query} skeleton={<GridShape />} failed={t('feed.load_failed')}>
-              {(shopboard) => <Network {...shared} shopboard={shopboard} place={place} />}
-            </Loaded>
-          </Tabs.Panel>
-        ))}
-        <Tabs.Panel value="uploads" className={classes.panel}>
-          <Loaded query={query} skeleton={<GridShape />} failed={t('feed.load_failed')}>
-            {(shopboard) => <Uploaded {...shared} shopboard={shopboard} place={place} />}
-          </Loaded>
-        </Tabs.Panel>
-      </Tabs>
+      <Loaded query={query} skeleton={<GridShape />} failed={t('feed.load_failed')}>
+        {(shopboard) => (
+          <>
+            {!isNarrow && <Figures shopboard={shopboard} />}
+            <Sources place={place} {...shared} shopboard={shopboard} />
+          </>
+        )}
+      </Loaded>
       <RefusedDialog problem={acts.refused} title={t('feed.connect_failed')} onClose={acts.dismiss} />
       <DisconnectDialog
         account={left}
@@ -104,6 +80,41 @@ export function FeedPage() {
         </Suspense>
       )}
     </Page>
+  );
+}
+
+/** A tab for each network, and one for what was sent to campaigns. */
+function Sources({ place, ...shared }: NetworkProps & { readonly place: FeedPlace }) {
+  const { t } = useTranslation();
+  const isNarrow = useIsNarrow();
+  return (
+    <Tabs
+      value={place.question.network}
+      keepMounted={false}
+      onChange={(next) => {
+        const chosen = postSource.safeParse(next);
+        if (chosen.success) place.ask({ network: chosen.data, account: null });
+      }}
+    >
+      <Tabs.List grow={isNarrow} aria-label={t('feed.networks')}>
+        {networkNames.map((each) => (
+          <Tabs.Tab key={each} value={each} className={classes.tab ?? ''}>
+            <bdi>{networkLabels[each]}</bdi>
+          </Tabs.Tab>
+        ))}
+        <Tabs.Tab value="uploads" className={classes.tab ?? ''}>
+          {t('uploads.source')}
+        </Tabs.Tab>
+      </Tabs.List>
+      {networkNames.map((each) => (
+        <Tabs.Panel key={each} value={each} className={classes.panel}>
+          <Network {...shared} place={place} />
+        </Tabs.Panel>
+      ))}
+      <Tabs.Panel value="uploads" className={classes.panel}>
+        <Uploaded {...shared} place={place} />
+      </Tabs.Panel>
+    </Tabs>
   );
 }
 

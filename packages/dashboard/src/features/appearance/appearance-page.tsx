@@ -139,8 +139,10 @@ function Found({ brand, standing, map }: FoundProps) {
 /** Saved by itself, as it is in the settings. */
 function Logo({ brand, canChange }: Pick<FoundProps, 'brand'> & { canChange: boolean }) {
   const settings = useEndpointQuery(getSettings, ofBusiness(brand.business_id));
+  // as high as the panel, so that what is below stands still
+  const height = useIsNarrow() ? '22.125rem' : '18.75rem';
   return (
-    <Loaded query={settings} skeleton={<Blocks heights={['12rem']} />}>
+    <Loaded query={settings} skeleton={<Blocks heights={[height]} />}>
       {({ appearance }) => <LogoPanel brand={brand} own={appearance.logo_url} canChange={canChange} />}
     </Loaded>
   );

@@ -169,6 +169,7 @@ export const en: Texts = {
     terms_end_early: 'The last day comes before the first.',
     paid_in_future: 'The day of payment is still to come.',
     granted_in_future: 'That day is still to come.',
+    granted_before_withdrawal: 'The permission was withdrawn since then. Choose a later day, or ask again.',
     paid_too_early: 'A payment cannot be older than {limit}.',
     country_unknown: 'Choose a country from the list.',
     vat_format: 'That isn’t a VAT number of this country.',

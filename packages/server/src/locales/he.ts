@@ -169,6 +169,7 @@ export const he: Texts = {
     terms_end_early: 'היום האחרון קודם לראשון.',
     paid_in_future: 'יום התשלום עוד לא הגיע.',
     granted_in_future: 'היום הזה עוד לא הגיע.',
+    granted_before_withdrawal: 'ההרשאה בוטלה מאז. יש לבחור יום מאוחר יותר או לבקש שוב.',
     paid_too_early: 'תשלום לא יכול להיות מלפני {limit}.',
     country_unknown: 'צריך לבחור מדינה מהרשימה.',
     vat_format: 'זה לא מספר עוסק של המדינה הזאת.',

@@ -29,7 +29,8 @@ const toAsk = (change: Partial<RightsAskRecord> = {}): RightsAskRecord => ({
   isRecorded: false,
   ...change,
 });
-const granted = (change: Partial<RightsAskRecord> = {}) => toAsk({ answer: 'granted', ...change });
+const granted = (change: Partial<RightsAskRecord> = {}) =>
+  toAsk({ answer: 'granted', answeredAt: hour(-2), ...change });
 
 const ends = (...asks: RightsAskRecord[]) => toStanding({ rightsNeeded: true, disclosure: null }, asks, now).ends_at;
 
@@ -44,6 +45,14 @@ const cases: readonly (readonly [string, readonly RightsAskRecord[], RightsState
   ['withdrawn', [granted({ withdrawnAt: hour(-1) })], 'withdrawn', false],
   ['granted for ads alone', [granted({ scopes: ['ads'] })], 'granted', false],
   ['asked again while one holds', [toAsk(), granted()], 'granted', true],
+  ['withdrawn, though another was granted before', [granted(), granted({ withdrawnAt: hour(-1) })], 'withdrawn', false],
+  ['granted anew since', [granted({ answeredAt: hour(-0.5) }), granted({ withdrawnAt: hour(-1) })], 'granted', true],
+  [
+    'granted at that very moment',
+    [granted({ answeredAt: hour(-1) }), granted({ withdrawnAt: hour(-1) })],
+    'withdrawn',
+    false,
+  ],
   ['asked again after one was withdrawn', [toAsk(), granted({ withdrawnAt: hour(-1) })], 'asked', false],
 ];
 
@@ -51,7 +60,8 @@ describe('a post whose picture needs permission', () => {
   it.each(cases)('%s', (_name, asks, state, isOpen) => {
     const standing = toStanding({ rightsNeeded: true, disclosure: null }, asks, now);
     expect([standing.state, isPermitted(standing)]).toEqual([state, isOpen]);
-    expect(isPermitted(toStanding({ rightsNeeded: false, disclosure: null }, asks, now))).toBe(true);
+    const wasWithdrawn = asks.some(({ withdrawnAt }) => withdrawnAt !== null);
+    expect(isPermitted(toStanding({ rightsNeeded: false, disclosure: null }, asks, now))).toBe(isOpen || !wasWithdrawn);
   });
 
   it('ends with the last of what holds', () => {

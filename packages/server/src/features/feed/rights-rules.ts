@@ -40,20 +40,33 @@ export function toState(ask: RightsAskRecord, now: Date): RightsStanding['state'
   return ask.answer === 'granted' ? 'granted' : 'asked';
 }
 
-/** One permission that holds for the feed is enough, whatever was asked besides. `asks` have the latest first. */
+/** When a permission of the post was last taken back; null where none was. */
+export function findWithdrawal(asks: readonly RightsAskRecord[]): Date | null {
+  const times = asks.flatMap(({ withdrawnAt }) => withdrawnAt?.getTime() ?? []);
+  return times.length === 0 ? null : new Date(Math.max(...times));
+}
+
+/**
+ * One permission that holds for the feed is enough, whatever was asked besides. Who takes one back takes back all that were given
+ * before: from then on one is needed, whatever the merchant set, and only one that was given later counts. `asks` have the latest first.
+ */
 export function toStanding(
   { rightsNeeded, disclosure }: Pick<PostRecord, 'rightsNeeded' | 'disclosure'>,
   asks: readonly RightsAskRecord[],
   now: Date,
 ): RightsStanding {
-  const held = asks.filter((ask) => isHeld(ask, now) && ask.scopes.includes('feed'));
+  const withdrawn = findWithdrawal(asks);
+  const isLater = ({ answeredAt }: RightsAskRecord): boolean =>
+    withdrawn === null || (answeredAt !== null && answeredAt > withdrawn);
+  const held = asks.filter((ask) => isHeld(ask, now) && isLater(ask) && ask.scopes.includes('feed'));
   const [latest] = asks;
+  const state = latest ? toState(latest, now) : 'none';
   const isEndless = held.some(({ endsAt }) => endsAt === null);
   const ends = held.flatMap(({ endsAt }) => endsAt ?? []).map((at) => at.getTime());
   return {
-    is_needed: rightsNeeded,
+    is_needed: rightsNeeded || withdrawn !== null,
     is_held: held.length > 0,
-    state: held.length > 0 ? 'granted' : latest ? toState(latest, now) : 'none',
+    state: held.length > 0 ? 'granted' : latest && state === 'granted' && !isLater(latest) ? 'withdrawn' : state,
     ends_at: isEndless || ends.length === 0 ? null : new Date(Math.max(...ends)).toISOString(),
     disclosure,
   };

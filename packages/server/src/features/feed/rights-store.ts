@@ -116,7 +116,16 @@ export async function writeNeed(
   await tx.updateTable('posts').set(set).where('business_id', '=', businessId).where('post_id', '=', postId).execute();
 }
 
-/** For queries of posts `p` and their accounts `a`: where a permission is needed, one holds. */
-export const permitted = sql`(not coalesce(p.rights_needed, a.rights_needed) or exists (select from post_rights r
-  where r.business_id = p.business_id and r.post_id = p.post_id and r.answer = 'granted' and r.withdrawn_at is null
-    and 'feed' = any(r.scopes) and (r.ends_at is null or r.ends_at > now())))`;
+const withdrawn = sql`from post_rights w
+  where w.business_id = p.business_id and w.post_id = p.post_id and w.withdrawn_at is not null`;
+
+/**
+ * For queries of posts `p` and their accounts `a`: where a permission is needed, or was taken back, one holds that was given since;
+ * as `toStanding` has it.
+ */
+export const permitted = sql`(
+  (not coalesce(p.rights_needed, a.rights_needed) and not exists (select ${withdrawn}))
+  or exists (select from post_rights r
+    where r.business_id = p.business_id and r.post_id = p.post_id and r.answer = 'granted' and r.withdrawn_at is null
+      and 'feed' = any(r.scopes) and (r.ends_at is null or r.ends_at > now())
+      and not exists (select ${withdrawn} and w.withdrawn_at >= r.answered_at)))`;

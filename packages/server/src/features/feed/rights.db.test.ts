@@ -86,8 +86,19 @@ it('is held at once where the merchant writes down what was given elsewhere, and
     granted_words: 'Sure, use it!',
   });
   await shows(1, 200);
+  const { asks: more } = await ask(1, { ...granted, granted_on: '2026-02-05' });
   expect((await send(asks[0]?.link ?? '', { act: 'withdraw' })).status).toBe(200);
+  // whatever else was given before, and whatever is set
   await shows(1, 410);
+  expect(more.filter(({ answer }) => answer === 'granted')).toHaveLength(2);
+  const set = await world.get(setPostRights, { ...admin(), params: paramsOf(1), body: { is_needed: false } });
+  expect(set.post.rights).toMatchObject({ is_needed: true, is_held: false, state: 'withdrawn' });
+  await shows(1, 410);
+  const body = { creator: '@noa', scopes: ['feed' as const], ...granted };
+  expect((await world.call(askPostRights, { ...admin(), params: paramsOf(1), body })).error).toMatchObject({
+    code: 'validation_failed',
+    field: 'granted_on',
+  });
 });
 
 it('closes by itself when a permission ends', async () => {

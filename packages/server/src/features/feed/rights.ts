@@ -22,7 +22,7 @@ import type { Storefront } from '../stores/stores.ts';
 import { lockAccount, updateAccount } from './accounts-store.ts';
 import type { PostRecord } from './model.ts';
 import { findPosts, lockPosts } from './posts-store.ts';
-import { toStanding, type RightsAskRecord } from './rights-rules.ts';
+import { findWithdrawal, toStanding, type RightsAskRecord } from './rights-rules.ts';
 import * as store from './rights-store.ts';
 import { mintRightsToken } from './rights-token.ts';
 
@@ -102,6 +102,11 @@ export class PostRights extends Service<Deps> {
       await lockPosts(tx, businessId, [postId]);
       const before = (await store.listAsks(tx, businessId, [postId])).get(postId) ?? [];
       if (before.length >= rightsLimits.asks) throw new Problem('saved_too_many');
+      const withdrawn = findWithdrawal(before);
+      if (withdrawn !== null && answer.answeredAt !== null && answer.answeredAt <= withdrawn)
+        throw new Problem('validation_failed', {
+          faults: [{ field: 'granted_on', code: 'granted_before_withdrawal' }],
+        });
       await store.writeAsk(tx, {
         ...said,
         ...answer,

@@ -15,7 +15,7 @@ export const getFeedAnalytics = get('/admin/v1/shopboard/analytics', 'team', {
   query: figureRange.safeExtend(withinSegment),
   answer: z.object({
     shopboard_analytics: attributedTotals,
-    /** Of the feed’s own page, which is no network’s. */
+    /** Of the feed’s own page and its galleries, which are no network’s: with the networks they come to the whole. */
     page_analytics: attributedTotals,
     /** Networks and accounts whose posts have figures. */
     networks: z.array(attributedTotals.extend({ platform: postSource })),

@@ -237,7 +237,7 @@ export const socialPost = z.object({
 });
 export type SocialPost = z.output<typeof socialPost>;
 
-export const postFilter = z.enum(['untagged', 'tagged', 'hidden', 'sold_out']);
+export const postFilter = z.enum(['untagged', 'tagged', 'ai', 'hidden', 'sold_out']);
 export type PostFilter = z.output<typeof postFilter>;
 
 export const listPosts = get('/admin/v1/shopboard/{platform}/posts', 'team', {

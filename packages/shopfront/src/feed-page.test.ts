@@ -78,7 +78,7 @@ test.each(['masonry', 'carousel', 'stories'] as const)(
     const href = `/feed-${'a'.repeat(22)}?utm_content=gallery-linen`;
     const html = renderFeedPage(
       sampleFeed({
-        gallery: { title: 'In <linen>', layout, feedUrl: '/feed/atelier' },
+        gallery: { title: 'In <linen>', layout, feedUrl: '/feed/atelier', isByHand: false },
         posts: [{ ...samplePost(1, 'One'), href }],
       }),
     );
@@ -89,6 +89,29 @@ test.each(['masonry', 'carousel', 'stories'] as const)(
     expect(html).toContain(`"url":"https://v.example/feed-${'a'.repeat(22)}"`);
   },
 );
+
+test.each([
+  [true, ['Previous posts', 'Next posts']],
+  [false, ['Newer', 'Older']],
+])('pages of a gallery by hand: %s', (isByHand, words) => {
+  const html = renderFeedPage(
+    sampleFeed({
+      gallery: { title: 'Linen', layout: 'grid', feedUrl: '/feed/atelier', isByHand },
+      newer: '/feed/atelier/linen?before=a',
+      older: '/feed/atelier/linen?after=b',
+    }),
+  );
+  expect([...html.matchAll(/rel=(?:prev|next)>([^<]+)</g)].map(([, word]) => word)).toEqual(words);
+});
+
+test('what is shared has the size of the file that is named', () => {
+  const post = samplePost(1, 'One');
+  const image = { ...post.image!, src: '/files/a-800.webp', width: 1200, height: 1800 };
+  const html = renderFeedPage(sampleFeed({ posts: [{ ...post, image }] }));
+  expect(html).toMatch(/og:image content="?[^"> ]*a-800\.webp/);
+  expect(html).toMatch(/og:image:width content="?800"?/);
+  expect(html).toMatch(/og:image:height content="?1200"?/);
+});
 
 test('posts with a hashtag stand under it, with a way to all of them', () => {
   const way = { href: '/feed/atelier', isCurrent: false };

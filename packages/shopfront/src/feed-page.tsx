@@ -36,7 +36,13 @@ export interface FeedPageView {
   /** Where it is told how others show it. */
   readonly oembedUrl: string;
   /** Null for the whole feed. */
-  readonly gallery: { readonly title: string; readonly layout: FeedLayout; readonly feedUrl: string } | null;
+  readonly gallery: {
+    readonly title: string;
+    readonly layout: FeedLayout;
+    readonly feedUrl: string;
+    /** Its posts stand in an order of the merchant's own. */
+    readonly isByHand: boolean;
+  } | null;
   /** The hashtag it is narrowed to, without its sign. */
   readonly tag: string | null;
   readonly posts: readonly FeedPostView[];
@@ -66,7 +72,7 @@ export function renderFeedPage(page: FeedPageView): string {
       storeName: page.storeName,
       canonicalUrl: page.canonicalUrl,
       oembedUrl: page.oembedUrl,
-      image: image && { ...image, src: toWhole(image.src, page.origin), alt: titleOf(page, feed) },
+      image: image && { ...image, ...sizeOf(image), src: toWhole(image.src, page.origin), alt: titleOf(page, feed) },
       icon: page.logo,
       themeColour: themeColourOf(page.theme),
       indexed: page.isIndexed,
@@ -76,6 +82,12 @@ export function renderFeedPage(page: FeedPageView): string {
       tight: true,
     }),
   );
+}
+
+/** Of the file itself, which may be one of the smaller ones. */
+function sizeOf({ src, width, height }: LookImage): Pick<LookImage, 'width' | 'height'> {
+  const size = Number(/-(\d+)\.webp$/.exec(src)?.[1] ?? width);
+  return { width: size, height: Math.round((height * size) / width) };
 }
 
 export const titleOf = ({ gallery, tag }: FeedPageView, feed: Messages['feed']): string =>
@@ -211,7 +223,7 @@ function Empty({ page, messages }: { page: FeedPageView; messages: Messages }): 
   );
 }
 
-function Pages({ page: { newer, older }, feed }: PartProps): ReactNode {
+function Pages({ page: { newer, older, gallery }, feed }: PartProps): ReactNode {
   if (newer === null && older === null) return null;
   return (
     <nav className="pages" aria-label={feed.pages}>
@@ -219,12 +231,12 @@ function Pages({ page: { newer, older }, feed }: PartProps): ReactNode {
         <span />
       ) : (
         <a href={newer} rel="prev">
-          {feed.newer}
+          {gallery?.isByHand ? feed.previous : feed.newer}
         </a>
       )}
       {older !== null && (
         <a href={older} rel="next">
-          {feed.older}
+          {gallery?.isByHand ? feed.next : feed.older}
         </a>
       )}
     </nav>

@@ -10,6 +10,7 @@ export const threadStyles = `
 .vt .spot a{position:absolute;inline-size:44px;block-size:44px;margin:-22px;display:grid;place-items:center;font-weight:600;isolation:isolate}
 .vt .spot a::before{content:"";position:absolute;inset:8px;z-index:-1;border:1px solid var(--line);border-radius:50%;background:var(--paper)}
 .vt h2 .no{display:inline-block;min-inline-size:22px;padding:0 6px;margin-inline-end:6px;border:1px solid;border-radius:11px;font-size:12px;line-height:20px;text-align:center}
+.vt h1{text-align:-webkit-match-parent;text-align:match-parent}
 .vt .words h1 a,.vt .about a{text-decoration:underline;text-decoration-thickness:1px;text-underline-offset:3px}
 .vt :target{scroll-margin-block-start:20px}
 .vt :target h2{text-decoration:underline}

@@ -80,6 +80,8 @@ export const en = {
     back: 'Back to the feed',
     newer: 'Newer',
     older: 'Older',
+    previous: 'Previous posts',
+    next: 'Next posts',
     everything: 'All posts',
     networks: 'Networks',
     products: 'Products in these posts',

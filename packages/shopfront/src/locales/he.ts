@@ -78,6 +78,8 @@ export const he: Messages = {
     back: 'חזרה לפיד',
     newer: 'חדשים יותר',
     older: 'ישנים יותר',
+    previous: 'הקודמים',
+    next: 'הבאים',
     everything: 'כל הפוסטים',
     networks: 'רשתות',
     products: 'מוצרים בפוסטים האלה',

@@ -81,6 +81,7 @@ export const feed = {
     label: 'Show',
     untagged: 'Without products',
     tagged: 'With products',
+    ai: 'Tagged by AI',
     hidden: 'Hidden',
     sold_out: 'Sold out',
     account: 'Account',

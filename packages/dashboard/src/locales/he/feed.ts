@@ -80,6 +80,7 @@ export const feed = {
     label: 'הצגה',
     untagged: 'בלי מוצרים',
     tagged: 'עם מוצרים',
+    ai: 'תויגו ב־AI',
     hidden: 'מוסתרים',
     sold_out: 'אזל',
     account: 'חשבון',

@@ -374,6 +374,14 @@ describe('posts', () => {
 
   it('are hidden and shown, one and many, and found so', async () => {
     const [one, two] = await listAll(world, merchant, 'tiktok');
+    const elsewhere = { platform: 'instagram' as const, post_id: one!.post_id };
+    const refused = await world.call(showPost, {
+      token: merchant.token,
+      params: elsewhere,
+      body: { is_visible: false },
+    });
+    expect(refused).toMatchObject({ status: 404, error: { code: 'not_found' } });
+    expect((await ask({ filter: 'hidden' })).total).toBe(0);
     await world.get(showPost, { ...call(one!.post_id), body: { is_visible: false } });
     expect((await ask({ filter: 'hidden' })).posts.map(({ post_id: id }) => id)).toEqual([one!.post_id]);
     const body = { post_ids: [one!.post_id, two!.post_id], is_visible: false };
@@ -391,6 +399,9 @@ describe('posts', () => {
     });
     expect(tagged.products).toMatchObject([{ inventory_id: product, point: { x: 0.5, y: 0.25 } }]);
     expect((await ask({ filter: 'tagged' })).posts.map(({ post_id: id }) => id)).toEqual([one!.post_id]);
+    expect((await ask({ filter: 'ai' })).total).toBe(0);
+    await sql`update post_products set is_automatic = true`.execute(world.app.platform.database.db);
+    expect((await ask({ filter: 'ai' })).posts.map(({ post_id: id }) => id)).toEqual([one!.post_id]);
     const many = ['1', '2', '3', '4', '5', '6'] as ProductId[];
     const refused = await world.call(tagPost, { ...call(one!.post_id), body: { product_ids: many } });
     expect(refused).toMatchObject({ status: 400, error: { field: 'product_ids' } });

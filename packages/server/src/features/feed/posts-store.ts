@@ -163,6 +163,8 @@ const soldOut = sql`exists (select from post_products t left join products c
 const filters = {
   untagged: sql`not ${tagged}`,
   tagged,
+  ai: sql`exists (select from post_products t
+    where t.business_id = p.business_id and t.post_id = p.post_id and t.is_automatic)`,
   hidden: sql`(not p.visible or p.taken_down)`,
   sold_out: soldOut,
 } as const satisfies Record<PostFilter, RawBuilder<unknown>>;

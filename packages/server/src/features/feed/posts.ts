@@ -54,6 +54,8 @@ export class Posts extends Service<Deps> {
   async show(businessId: BusinessId, network: PostSource, postId: PostId, visible: boolean): Promise<PostRecord> {
     await this.deps.plans.admit(businessId, 'shopboard');
     await this.transaction(async (tx) => {
+      await lockPosts(tx, businessId, [postId]);
+      if ((await findPosts(tx, businessId, network, [postId])).length === 0) throw new Problem('not_found');
       await showPosts(tx, businessId, [postId], visible);
       await announce(tx, 'pagesChanged', businessId);
     });

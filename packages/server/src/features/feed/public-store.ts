@@ -95,7 +95,8 @@ function toPlace(businessId: BusinessId, rule: GalleryRule, { postId, side }: Fe
   if (rule.by === 'posts') {
     const ids = toIds(rule.post_ids);
     const isBehind = side === 'older' ? sql`>` : sql`<`;
-    return sql`array_position(${ids}, p.post_id) ${isBehind} array_position(${ids}, ${postId}::uuid)`;
+    // one that was taken out of the choice is before all of them
+    return sql`array_position(${ids}, p.post_id) ${isBehind} coalesce(array_position(${ids}, ${postId}::uuid), 0)`;
   }
   return sql`(${moment}, p.post_id) ${side === 'older' ? sql`<` : sql`>`} (select coalesce(f.posted_at, f.found_at), f.post_id
     from posts f where f.business_id = ${businessId} and f.post_id = ${postId})`;

@@ -44,7 +44,12 @@ export function toFeedView(exchange: Exchange, shown: Shown): FeedPageView {
     tag: filter.tag,
     isEmbedded: address.isEmbedded,
     oembedUrl: `${origin}/oembed?url=${encodeURIComponent(origin + path)}`,
-    gallery: gallery && { title: gallery.title, layout: gallery.layout, feedUrl: home },
+    gallery: gallery && {
+      title: gallery.title,
+      layout: gallery.layout,
+      feedUrl: home,
+      isByHand: gallery.rule.by === 'posts',
+    },
     posts: page.posts.map((post) => toPostView(post, publicUrl, gallery && toArrivalQuery(gallery.slug))),
     all: { href: path, isCurrent: isWhole },
     ...(gallery ? { networks: [], products: [] } : toWays(home, filter, page)),

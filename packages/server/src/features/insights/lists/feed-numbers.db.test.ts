@@ -231,6 +231,17 @@ describe('the figures of the feed', () => {
     expect([total, orders[0]?.link_details?.title]).toEqual([2, 'First light']);
   });
 
+  it('come to the whole, pages of galleries counted with the feed’s own', async () => {
+    const { token } = merchant;
+    await read('/feed/counter/linen', `${phone} four`);
+    await world.app.features.traffic.upkeep.drain();
+    const told = await world.get(getFeedAnalytics, { token, query: {} });
+    expect(told.page_analytics.visits).toBe(2);
+    expect(add([told.page_analytics, ...told.networks].map((each) => pick(each)))).toEqual(
+      pick(told.shopboard_analytics),
+    );
+  });
+
   it('leave revenue out while the merchant hides it', async () => {
     const { token, businessId } = merchant;
     const params = { business_id: businessId };

@@ -20,7 +20,7 @@ interface FeedQuestion {
 }
 
 export function createFeedStrip({ database: { db } }: Platform, asking: Asking, deps: Sources) {
-  /** Each row with where its post is; null for the feed's own page, and for posts that were erased. */
+  /** Each row with where its post is; null for the feed's own page, for galleries, and for posts that were erased. */
   const placeRows = async (actor: Actor, rows: readonly Row[]) => {
     const ids = await asking.readValues(
       actor,
@@ -29,7 +29,7 @@ export function createFeedStrip({ database: { db } }: Platform, asking: Asking, 
     const places = await deps.posts.listPlaces(actor.businessId, [...ids.values()]);
     return rows.map((row) => {
       const id = ids.get(Number(row.keys[0])) ?? '';
-      return { row, isPage: id === actor.businessId, place: places.get(id) ?? null };
+      return { row, place: places.get(id) ?? null };
     });
   };
 
@@ -60,7 +60,7 @@ export function createFeedStrip({ database: { db } }: Platform, asking: Asking, 
     });
     return {
       shopboard_analytics: write(rows),
-      page_analytics: write(placed.filter(({ isPage }) => isPage).map(({ row }) => row)),
+      page_analytics: write(placed.filter(({ place }) => place === null).map(({ row }) => row)),
       networks: [...Map.groupBy(accounts, ({ place }) => place.network)].map(([platform, of]) => ({
         platform,
         ...write(of.flatMap((each) => each.rows)),

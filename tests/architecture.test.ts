@@ -491,6 +491,7 @@ const parts: Record<string, readonly string[]> = {
   stores: [],
   products: ['stores'],
   pictures: [],
+  networks: [],
   posts: [],
   terms: ['figures'],
   orders: ['figures', 'stores', 'terms'],

@@ -25,6 +25,7 @@ import { PlanPanel } from './plan-panel.tsx';
 import { PrivacyPanel } from './privacy-panel.tsx';
 import { SecondStepPanel } from './second-step-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
+import { SocialPanel } from './social-panel.tsx';
 import { StorePagesPanel } from './store-pages-panel.tsx';
 import { StorePanel } from './store-panel.tsx';
 
@@ -42,6 +43,7 @@ export function AccountPage() {
         {can(session.user, 'see store') && <StorePanel />}
         {can(session.user, 'see store') && <StorePagesPanel />}
         {isMerchant(session) && session.brand !== null && <StoreChecks title={t('apps.checks_title')} />}
+        {can(session.user, 'see every link') && session.brand !== null && <SocialPanel />}
         {isMerchant(session) && session.brand !== null && <PrivacyPanel />}
         {can(session.user, 'own') && <DataPanel />}
         <PasswordPanel />

@@ -6,7 +6,7 @@ export const accountScreens = [
   {
     path: '/my-account',
     title: 'shell.my_account',
-    texts: ['account', 'apps', 'team', 'influencers'],
+    texts: ['account', 'apps', 'team', 'influencers', 'feed'],
     load: async () => (await import('./account-page.tsx')).AccountPage,
     offer: { icon: IconUserCircle, needsStore: false, onPhone: 'account' },
   },

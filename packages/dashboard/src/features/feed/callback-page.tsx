@@ -13,7 +13,7 @@ import { isolate } from '../../ui/foreign-text.ts';
 import { toastDone } from '../../ui/toast.ts';
 import { useAddressText } from '../../ui/use-address-text.ts';
 import { feedPath, toFeedAddress } from './feed-place.ts';
-import { networkLabels } from './feed-view.ts';
+import { networkLabels } from '../../parts/networks/network-labels.ts';
 
 /** Other addresses of this shape, and those without an answer of the network, lead to the feed. */
 export function CallbackPage() {

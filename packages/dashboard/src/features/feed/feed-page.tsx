@@ -1,4 +1,5 @@
 // The feed: a tab for each network, its accounts and how they are read, and its posts with the products they show.
+import { mediaOf, networkLabels } from '../../parts/networks/network-labels.ts';
 import { Button, Tabs } from '@mantine/core';
 import { networkNames, type NetworkName, postSource, type Shopboard, type SocialAccount } from '@vitrine/contract/feed';
 import { lazy, Suspense, useState } from 'react';
@@ -11,12 +12,12 @@ import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { AiNote } from './ai-note.tsx';
 import { AccountsRow } from './accounts-row.tsx';
-import { DisconnectDialog } from './disconnect-dialog.tsx';
+import { DisconnectDialog } from '../../parts/networks/disconnect-dialog.tsx';
 import classes from './feed.module.css';
 import { type FeedPlace, uploadsPath, useFeedPlace } from './feed-place.ts';
 import { FeedStrip } from './feed-strip.tsx';
 import { FeedTools } from './feed-tools.tsx';
-import { isReading, mediaOf, networkLabels, toPublicAddress, toNetworkView } from './feed-view.ts';
+import { isReading, toPublicAddress, toNetworkView } from './feed-view.ts';
 import { NotOffered, Reading, Troubles, Unconnected } from './network-states.tsx';
 import { OwnerDialog } from './owner-dialog.tsx';
 import { GridShape } from './posts-grid.tsx';
@@ -67,7 +68,7 @@ export function FeedPage() {
       <DisconnectDialog
         account={left}
         network={networkLabels[network]}
-        onDisconnect={({ social_account_id: id, username }) => acts.disconnect(id, username)}
+        onDisconnect={acts.disconnect}
         onClose={() => setLeft(null)}
       />
       {assigned && (

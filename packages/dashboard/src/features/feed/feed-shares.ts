@@ -1,9 +1,9 @@
 // The parts of the feed that its figures can be read of: networks and accounts that are connected. Pure.
+import { mediaOf, networkLabels } from '../../parts/networks/network-labels.ts';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { networkNames, type Shopboard } from '@vitrine/contract/feed';
 import type { getFeedAnalytics } from '@vitrine/contract/feed-figures';
 import { isolate } from '../../ui/foreign-text.ts';
-import { mediaOf, networkLabels } from './feed-view.ts';
 
 type Answer = AnswerOf<typeof getFeedAnalytics>;
 type Totals = Answer['shopboard_analytics'];

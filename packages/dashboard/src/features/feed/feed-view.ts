@@ -1,22 +1,7 @@
 // What the feed's screen shows of a network, by how its accounts stand. Pure.
-import type { NetworkName, Shopboard, SocialAccount, SocialPost, SocialTrouble } from '@vitrine/contract/feed';
+import type { Shopboard, SocialAccount, SocialPost, SocialTrouble } from '@vitrine/contract/feed';
 
 export type SocialMedia = Shopboard['social_medias']['Instagram'];
-
-const namesOnWire = { instagram: 'Instagram', tiktok: 'Tiktok', pinterest: 'Pinterest' } as const satisfies Record<
-  NetworkName,
-  keyof Shopboard['social_medias']
->;
-
-/** As a sentence has them, the same in every language. */
-export const networkLabels = {
-  instagram: 'Instagram',
-  tiktok: 'TikTok',
-  pinterest: 'Pinterest',
-} as const satisfies Record<NetworkName, string>;
-
-export const mediaOf = ({ social_medias: all }: Shopboard, network: NetworkName): SocialMedia =>
-  all[namesOnWire[network]];
 
 /** `reading`: for the first time, with nothing to look at yet; `failed`: that came to nothing. */
 export type NetworkView = 'not_offered' | 'unconnected' | 'reading' | 'failed' | 'posts';

@@ -16,12 +16,12 @@ import {
   countSoldOut,
   isAnyReading,
   listKept,
-  mediaOf,
   toPublicAddress,
   sumReading,
   toNetworkView,
   toTrouble,
 } from './feed-view.ts';
+import { mediaOf } from '../../parts/networks/network-labels.ts';
 import { addProduct, isTagModified, movePoint, placePoint, removePoint, toTagBody, toTagDraft } from './tag-draft.ts';
 
 describe('the address', () => {

@@ -9,7 +9,8 @@ import { ProblemBanner } from '../../ui/problem-banner.tsx';
 import { ProgressCard } from '../../ui/progress-card.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { FeedDrawing } from './feed-drawing.tsx';
-import { findDelay, isReading, needsConsent, networkLabels, sumReading, toTrouble } from './feed-view.ts';
+import { findDelay, isReading, needsConsent, sumReading, toTrouble } from './feed-view.ts';
+import { networkLabels } from '../../parts/networks/network-labels.ts';
 import type { FeedGate } from './use-feed-gate.tsx';
 import type { NetworkActs } from './use-shopboard.ts';
 

@@ -19,7 +19,7 @@ import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
 import { ActionMenu, MenuAction } from '../../ui/action-menu.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { Tag } from '../../ui/tag.tsx';
-import { networkLabels } from './feed-view.ts';
+import { networkLabels } from '../../parts/networks/network-labels.ts';
 import classes from './post.module.css';
 import { PostPicture } from './post-picture.tsx';
 import { TakedownNotice } from './reports/takedown-notice.tsx';

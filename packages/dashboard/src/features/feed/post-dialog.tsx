@@ -13,7 +13,7 @@ import { ContentDialog } from '../../ui/content-dialog.tsx';
 import { useGivesFocusBack } from '../../ui/focus-trail.ts';
 import { Failed, RowShapes } from '../../ui/loaded.tsx';
 import { toFirstFetch } from '../../ui/paged-table-pages.ts';
-import { networkLabels } from './feed-view.ts';
+import { networkLabels } from '../../parts/networks/network-labels.ts';
 import classes from './post.module.css';
 import { type PostKey, usePostAnalytics, usePostOrders, usePostProducts } from './use-post-numbers.ts';
 

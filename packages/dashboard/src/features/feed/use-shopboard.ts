@@ -3,11 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   beginSocialConnect,
   cancelSocialSync,
-  disconnectSocial,
   getShopboard,
   listPosts,
   type NetworkName,
-  type SocialAccountId,
+  type SocialAccount,
   type Shopboard,
   startSocialSync,
   watchShopboard,
@@ -17,8 +16,8 @@ import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../api/problem.ts';
 import { endpointKey, endpointQuery, useEndpointMutation } from '../../api/queries.ts';
 import { type Connection, watchEvents } from '../../api/watch-events.ts';
+import { useDisconnect } from '../../parts/networks/use-disconnect.ts';
 import { isOfPlan } from '../../parts/plans/plan-action.tsx';
-import { isolate } from '../../ui/foreign-text.ts';
 import { toastDone, toastFailed } from '../../ui/toast.ts';
 import { isAnyReading, toReadingMark } from './feed-view.ts';
 
@@ -64,7 +63,7 @@ export interface NetworkActs {
   readonly connect: () => void;
   readonly sync: () => void;
   readonly cancel: () => void;
-  readonly disconnect: (accountId: SocialAccountId, username: string) => void;
+  readonly disconnect: (account: SocialAccount) => void;
 }
 
 export function useNetworkActs(network: NetworkName): NetworkActs {
@@ -88,22 +87,15 @@ export function useNetworkActs(network: NetworkName): NetworkActs {
     onSuccess: () => toastDone(t('feed.sync_cancelled')),
     onError: toFail(t('feed.cancel_failed')),
   });
-  const leave = useEndpointMutation(disconnectSocial, {
-    refreshes: [getShopboard, listPosts],
-    onError: toFail(t('feed.disconnect_failed')),
-  });
+  const leave = useDisconnect(toFail(t('feed.disconnect_failed')));
   return {
     isConnecting: begin.isPending || begin.isSuccess,
-    isBusy: start.isPending || stop.isPending || leave.isPending,
+    isBusy: start.isPending || stop.isPending || leave.isBusy,
     refused,
     dismiss: () => setRefused(null),
     connect: () => begin.mutate({ params }),
     sync: () => start.mutate({ params }),
     cancel: () => stop.mutate({ params }),
-    disconnect: (accountId, username) =>
-      leave.mutate(
-        { params, body: { social_account_id: accountId } },
-        { onSuccess: () => toastDone(t('feed.disconnected', { name: isolate(`@${username}`) })) },
-      ),
+    disconnect: (account) => leave.disconnect(network, account),
   };
 }

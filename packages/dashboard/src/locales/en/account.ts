@@ -201,4 +201,12 @@ export const account = {
   mail_payouts: 'Payments to you',
   mail_terms: 'Changes of your terms',
   mail_codes: 'Your code was replaced or ends',
+  social: 'Social connections',
+  social_help: 'Whose posts your feed shows.',
+  social_none: 'Not connected',
+  social_not_offered: 'Not offered here',
+  social_reading: 'Importing posts…',
+  social_posts_one: '{{count}} post',
+  social_posts_other: '{{count}} posts',
+  social_disconnect_of: 'Disconnect {{name}}',
 };

@@ -205,4 +205,13 @@ export const account = {
   mail_payouts: 'תשלומים אליך',
   mail_terms: 'שינויים בתנאים שלך',
   mail_codes: 'הקוד שלך הוחלף או מסתיים',
+  social: 'חיבורים לרשתות',
+  social_help: 'של מי הפוסטים שבפיד שלך.',
+  social_none: 'לא מחובר',
+  social_not_offered: 'לא זמין כאן',
+  social_reading: 'הפוסטים מיובאים…',
+  social_posts_one: 'פוסט אחד',
+  social_posts_two: 'שני פוסטים',
+  social_posts_other: '{{count}} פוסטים',
+  social_disconnect_of: 'ניתוק {{name}}',
 };

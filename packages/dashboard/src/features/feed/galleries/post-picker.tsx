@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { networkLabels } from '../feed-view.ts';
+import { networkLabels } from '../../../parts/networks/network-labels.ts';
 import { PostPicture } from '../post-picture.tsx';
 import { usePostName } from '../use-post-name.ts';
 import { usePosts } from '../use-posts.ts';

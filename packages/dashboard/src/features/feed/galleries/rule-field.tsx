@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { CollectionPicker, ProductPicker } from '../../../parts/products/catalogue-picker.tsx';
 import { isolate } from '../../../ui/foreign-text.ts';
 import { FormField } from '../../../ui/form-field.tsx';
-import { networkLabels } from '../feed-view.ts';
+import { networkLabels } from '../../../parts/networks/network-labels.ts';
 import classes from './galleries.module.css';
 import { type ChosenGoods, ruleKinds } from './gallery-draft.ts';
 import type { GalleryFormState } from './gallery-form-state.ts';

@@ -2,7 +2,7 @@
 import type { Gallery } from '@vitrine/contract/galleries';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../../ui/foreign-text.ts';
-import { networkLabels } from '../feed-view.ts';
+import { networkLabels } from '../../../parts/networks/network-labels.ts';
 
 export function useRuleWords(): (gallery: Pick<Gallery, 'rule' | 'rule_title'>) => string {
   const { t } = useTranslation();

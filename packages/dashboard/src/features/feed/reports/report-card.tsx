@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
 import { isolate } from '../../../ui/foreign-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
-import { networkLabels } from '../feed-view.ts';
+import { networkLabels } from '../../../parts/networks/network-labels.ts';
 import classes from './reports.module.css';
 import type { ReportVerdict } from './use-reports.ts';
 

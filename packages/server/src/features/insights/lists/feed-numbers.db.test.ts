@@ -237,9 +237,8 @@ describe('the figures of the feed', () => {
     await world.app.features.traffic.upkeep.drain();
     const told = await world.get(getFeedAnalytics, { token, query: {} });
     expect(told.page_analytics.visits).toBe(2);
-    expect(add([told.page_analytics, ...told.networks].map((each) => pick(each)))).toEqual(
-      pick(told.shopboard_analytics),
-    );
+    const parts = [told.page_analytics, ...told.networks].map(({ visits = 0 }) => visits);
+    expect(parts.reduce((sum, visits) => sum + visits, 0)).toBe(told.shopboard_analytics.visits);
   });
 
   it('leave revenue out while the merchant hides it', async () => {

@@ -82,7 +82,7 @@ describe('what is told of a gallery', () => {
     const both = titles(await ask('gallery=linen&product=9003'));
     expect(both).toHaveLength(2);
     expect(titles(await ask(`handle=${(rows[0]?.handle ?? '').toUpperCase()}`))).toEqual(both);
-    for (const none of ['product=424242', 'product=%00', 'handle=none-such', 'handle=a%00b'])
+    for (const none of ['product=424242', 'product=%00', 'product=', 'handle=none-such', 'handle=a%00b', 'handle='])
       expect(titles(await ask(none))).toEqual([]);
   });
 

@@ -162,9 +162,14 @@ const toRoomed = (url: string, way: 'async' | 'early'): string => {
   return `<!doctype html><html lang="en"><title>Rooms</title>${script}<vitrine-feed address="${url}/feed/embedder/linen" layout="masonry" count="3">${toRooms({ layout: 'masonry', count: 3 })}</vitrine-feed><p>Below</p></html>`;
 };
 
+/** A page that scrolls, with nothing on it yet. */
+const toBare = (url: string): string =>
+  `<!doctype html><html lang="en"><title>Bare</title><script src="${url}/embed.js"></script>${'<p>Line</p>'.repeat(200)}</html>`;
+
 function toPage(path: string | undefined): string {
   if (path === '/host.css') return resets;
   if (path === '/frame') return toFrame(world.url);
+  if (path === '/bare') return toBare(world.url);
   return path === '/early' || path === '/async' ? toRoomed(world.url, path.slice(1) as 'early') : toHost(world.url);
 }
 
@@ -196,6 +201,8 @@ function watchPage(): void {
 
 const readSeen = (page: Page): Promise<{ shift: number; refused: string[]; hacked: number }> =>
   page.evaluate(() => (window as unknown as { seen: never }).seen);
+const countPosts = (page: Page): Promise<number> => page.locator('vitrine-feed').getByRole('link').count();
+const roomsOf = (page: Page) => page.locator('vitrine-feed li');
 const isFocused = (page: Page, id: string): Promise<string | null> =>
   page.evaluate((of) => document.getElementById(of)?.shadowRoot?.activeElement?.getAttribute('href') ?? null, id);
 
@@ -214,6 +221,27 @@ describe('the element on a page that fights back', () => {
     await browser?.close();
     host?.close();
   });
+
+  /** Near the top of a page on which no time passes by itself, with its answer there. */
+  async function placeProduct(product: string): Promise<Page> {
+    const page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
+    await page.addInitScript(watchPage);
+    await page.clock.install({ time: 0 });
+    await page.goto(`${hostUrl}/bare`);
+    await page.clock.pauseAt(3_600_000);
+    const answered = page.waitForResponse(/embed\.json/);
+    await page.evaluate(
+      ([address, of]) => {
+        const feed = document.createElement('vitrine-feed');
+        feed.setAttribute('address', address);
+        feed.setAttribute('product', of);
+        document.querySelector('p')?.after(feed);
+      },
+      [`${world.url}/feed/embedder`, product] as const,
+    );
+    await (await answered).finished();
+    return page;
+  }
 
   it('shows its posts where it stands, moves nothing, and is walked by keys', async () => {
     const page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
@@ -298,6 +326,76 @@ describe('the element on a page that fights back', () => {
     expect(await feed.locator('li').count()).toBe(3);
     expect(complaints.filter((each) => !each.includes('style-src'))).toEqual([]);
     await page.context().close();
+  });
+
+  describe('of one product', () => {
+    it('comes into a window it stands in already, in a moment and without a click', async () => {
+      const page = await placeProduct('9003');
+      expect(await countPosts(page)).toBe(0);
+      await expect
+        .poll(async () => {
+          await page.clock.runFor(2000);
+          return countPosts(page);
+        })
+        .toBe(2);
+      await page.context().close();
+    });
+
+    it('comes as soon as it is scrolled away from, and moves nothing', async () => {
+      const page = await placeProduct('9003');
+      expect(await countPosts(page)).toBe(0);
+      const { shift } = await readSeen(page);
+      await page.mouse.move(500, 400);
+      await page.mouse.wheel(0, 1500);
+      await expect.poll(() => countPosts(page)).toBe(2);
+      expect((await readSeen(page)).shift).toBe(shift);
+      await page.context().close();
+    });
+
+    it.each(['', '424242'])('is nothing where it is “%s”', async (product) => {
+      const page = await placeProduct(product);
+      await page.clock.runFor(10_000);
+      await page.mouse.click(500, 400);
+      expect(await page.locator('vitrine-feed').evaluate((one) => one.getBoundingClientRect().height)).toBe(0);
+      await page.context().close();
+    });
+  });
+
+  describe('where something it needs is broken', () => {
+    it.each(['delete window.IntersectionObserver', 'IntersectionObserver.prototype.observe = () => { throw 0 }'])(
+      'asks at once: %s',
+      async (breaking) => {
+        const page = await browser.newPage();
+        await page.addInitScript(breaking);
+        await page.goto(`${hostUrl}/async`);
+        await expect.poll(() => countPosts(page)).toBe(3);
+        await page.context().close();
+      },
+    );
+
+    it.each(['Document.prototype.createElement', 'Element.prototype.append', 'CSSStyleSheet.prototype.replaceSync'])(
+      'leaves no empty room: %s',
+      async (broken) => {
+        const page = await browser.newPage();
+        await page.addInitScript(`${broken} = () => { throw 0 }`);
+        await page.goto(`${hostUrl}/async`);
+        await roomsOf(page).first().waitFor({ state: 'detached' });
+        expect(await page.getByText('Below').isVisible()).toBe(true);
+        await page.context().close();
+      },
+    );
+
+    it.each(['gone', 'cut off'])('gives its rooms back with the next click: %s', async (how) => {
+      const page = await browser.newPage();
+      await page.route(/embed\.json/, (route) =>
+        how === 'gone' ? route.fulfill({ status: 404, json: {} }) : route.abort(),
+      );
+      await page.goto(`${hostUrl}/async`, { waitUntil: 'networkidle' });
+      expect(await roomsOf(page).count()).toBe(3);
+      await page.getByText('Below').click();
+      await roomsOf(page).first().waitFor({ state: 'detached' });
+      await page.context().close();
+    });
   });
 
   it('has a plain frame for pages without scripts', async () => {

@@ -159,7 +159,7 @@ const toFrame = (url: string): string =>
 /** With rooms printed, as the copied code has them; the script comes when it comes, or is there before all else. */
 const toRoomed = (url: string, way: 'async' | 'early'): string => {
   const script = `<script src="${url}/embed.js"${way === 'async' ? ' async' : ''}></script>`;
-  return `<!doctype html><html lang="en"><title>Rooms</title>${script}<vitrine-feed address="${url}/feed/embedder/linen" layout="masonry" count="3">${toRooms({ layout: 'masonry', count: 3 })}</vitrine-feed><p>Below</p></html>`;
+  return `<!doctype html><html lang="en"><title>Rooms</title>${script}<vitrine-feed address="${url}/feed/embedder/linen" layout="masonry" count="3">${toRooms({ layout: 'masonry', count: 3, address: `${url}/feed/embedder/linen`, title: 'Linen' })}</vitrine-feed><p>Below</p></html>`;
 };
 
 /** A page that scrolls, with nothing on it yet. */

@@ -1,6 +1,6 @@
 // Galleries on pages of somebody else's: what they are told, and the element on a page that fights back, in a real browser.
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { createGallery, type GalleryBody } from '@vitrine/contract/galleries';
+import { createGallery, frameHeights, type GalleryBody } from '@vitrine/contract/galleries';
 import { toRooms } from '@vitrine/shopfront/rooms';
 import { createRequire } from 'node:module';
 import { createServer, type Server } from 'node:http';
@@ -19,6 +19,7 @@ interface Told {
   posts: { href: string; title: string; label: string; image: { src: string; srcset: string | null } | null }[];
 }
 
+const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="500"/>';
 const hostile = '"><img src=x onerror=hacked()><script>hacked()</script>';
 let world: TestApp;
 let merchant: Merchant;
@@ -46,12 +47,15 @@ beforeAll(async () => {
     { caption: 'Second #linen', products: ['9003'] },
     { caption: 'Hidden #linen', products: ['9001'], hidden: true },
     { caption: 'Third #linen', products: ['9005'] },
+    { caption: 'Fourth', products: ['9005'] },
   ]);
   for (const [slug, title] of [
     ['linen', 'Linen "mornings" <b>'],
     ['other', 'Other'],
   ] as const)
     await world.get(createGallery, { token: merchant.token, body: toBody(slug, title) });
+  const row: GalleryBody = { ...toBody('row', 'Row'), rule: { by: 'all' }, layout: 'stories', posts_shown: 3 };
+  await world.get(createGallery, { token: merchant.token, body: row });
 });
 afterAll(() => world.stop());
 
@@ -396,6 +400,25 @@ describe('the element on a page that fights back', () => {
       await roomsOf(page).first().waitFor({ state: 'detached' });
       await page.context().close();
     });
+  });
+
+  it('has a plain frame that a row of stories fits into, with a bar to scroll it and a way to more', async () => {
+    const told = (await (await tell(`${world.url}/feed/embedder/row`)).json()) as { height: number };
+    expect(told.height).toBe(frameHeights.stories);
+    const barred = await chromium.launch({
+      args: [...browserFlags],
+      ignoreDefaultArgs: ['--hide-scrollbars'],
+      ...(chromiumPath ? { executablePath: chromiumPath } : {}),
+    });
+    const page = await barred.newPage({ viewport: { width: 300, height: told.height } });
+    // posts of this feed have pictures by name alone
+    await page.route('**/files/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: picture }));
+    await page.goto(`${world.url}/feed/embedder/row?embed=1`);
+    await page.getByRole('link').nth(3).waitFor();
+    const row = page.locator('.stories');
+    expect(await row.evaluate((one) => one.scrollWidth > one.clientWidth)).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(told.height);
+    await barred.close();
   });
 
   it('has a plain frame for pages without scripts', async () => {

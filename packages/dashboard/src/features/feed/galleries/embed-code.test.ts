@@ -1,4 +1,5 @@
 // What is copied of a gallery: no title ends the attribute it stands in.
+import { frameHeights, galleryLayout } from '@vitrine/contract/galleries';
 import { toRooms } from '@vitrine/shopfront/rooms';
 import { expect, it } from 'vitest';
 import { toFrame, toProductSnippet, toSnippet } from './embed-code.ts';
@@ -21,4 +22,8 @@ it('names the script and the gallery, in its layout and number', () => {
   expect(toFrame(gallery)).toContain(
     'src="https://v.example/feed/atelier/linen?embed=1" title="A &quot;sale&quot; &lt;b&gt;"',
   );
+});
+
+it.each(galleryLayout.options)('frames it as high as oEmbed describes it: %s', (layout) => {
+  expect(toFrame({ ...gallery, layout })).toContain(` height="${frameHeights[layout]}"`);
 });

@@ -1,5 +1,5 @@
 // What is copied to put a gallery on a page of one's own. Pure.
-import type { Gallery } from '@vitrine/contract/galleries';
+import { frameHeights, type Gallery } from '@vitrine/contract/galleries';
 import { escapeText, toRooms } from '@vitrine/shopfront/rooms';
 
 type Shown = Pick<Gallery, 'public_url' | 'title' | 'layout' | 'posts_shown'>;
@@ -20,8 +20,5 @@ export function toSnippet(gallery: Shown): string {
 export const toProductSnippet = (gallery: Shown): string =>
   `${toScript(gallery)}\n${toElement(gallery, ' product="{{ product.id }}"', '')}`;
 
-/** As high as a page of it mostly is. */
-const heights = { grid: 720, masonry: 720, carousel: 420, stories: 170 } as const;
-
 export const toFrame = ({ public_url: url, title, layout }: Shown): string =>
-  `<iframe src="${escapeText(url)}?embed=1" title="${escapeText(title)}" width="100%" height="${heights[layout]}" style="border:0" loading="lazy"></iframe>`;
+  `<iframe src="${escapeText(url)}?embed=1" title="${escapeText(title)}" width="100%" height="${frameHeights[layout]}" style="border:0" loading="lazy"></iframe>`;

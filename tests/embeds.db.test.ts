@@ -1,6 +1,6 @@
 // Galleries on pages of somebody else's: what they are told, and the element on a page that fights back, in a real browser.
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { createGallery, type GalleryBody } from '@vitrine/contract/galleries';
+import { createGallery, frameHeights, type GalleryBody } from '@vitrine/contract/galleries';
 import { toRooms } from '@vitrine/shopfront/rooms';
 import { createRequire } from 'node:module';
 import { createServer, type Server } from 'node:http';
@@ -19,6 +19,7 @@ interface Told {
   posts: { href: string; title: string; label: string; image: { src: string; srcset: string | null } | null }[];
 }
 
+const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="500"/>';
 const hostile = '"><img src=x onerror=hacked()><script>hacked()</script>';
 let world: TestApp;
 let merchant: Merchant;
@@ -46,12 +47,15 @@ beforeAll(async () => {
     { caption: 'Second #linen', products: ['9003'] },
     { caption: 'Hidden #linen', products: ['9001'], hidden: true },
     { caption: 'Third #linen', products: ['9005'] },
+    { caption: 'Fourth', products: ['9005'] },
   ]);
   for (const [slug, title] of [
     ['linen', 'Linen "mornings" <b>'],
     ['other', 'Other'],
   ] as const)
     await world.get(createGallery, { token: merchant.token, body: toBody(slug, title) });
+  const row: GalleryBody = { ...toBody('row', 'Row'), rule: { by: 'all' }, layout: 'stories', posts_shown: 3 };
+  await world.get(createGallery, { token: merchant.token, body: row });
 });
 afterAll(() => world.stop());
 
@@ -82,7 +86,7 @@ describe('what is told of a gallery', () => {
     const both = titles(await ask('gallery=linen&product=9003'));
     expect(both).toHaveLength(2);
     expect(titles(await ask(`handle=${(rows[0]?.handle ?? '').toUpperCase()}`))).toEqual(both);
-    for (const none of ['product=424242', 'product=%00', 'handle=none-such', 'handle=a%00b'])
+    for (const none of ['product=424242', 'product=%00', 'product=', 'handle=none-such', 'handle=a%00b', 'handle='])
       expect(titles(await ask(none))).toEqual([]);
   });
 
@@ -159,12 +163,17 @@ const toFrame = (url: string): string =>
 /** With rooms printed, as the copied code has them; the script comes when it comes, or is there before all else. */
 const toRoomed = (url: string, way: 'async' | 'early'): string => {
   const script = `<script src="${url}/embed.js"${way === 'async' ? ' async' : ''}></script>`;
-  return `<!doctype html><html lang="en"><title>Rooms</title>${script}<vitrine-feed address="${url}/feed/embedder/linen" layout="masonry" count="3">${toRooms({ layout: 'masonry', count: 3 })}</vitrine-feed><p>Below</p></html>`;
+  return `<!doctype html><html lang="en"><title>Rooms</title>${script}<vitrine-feed address="${url}/feed/embedder/linen" layout="masonry" count="3">${toRooms({ layout: 'masonry', count: 3, address: `${url}/feed/embedder/linen`, title: 'Linen' })}</vitrine-feed><p>Below</p></html>`;
 };
+
+/** A page that scrolls, with nothing on it yet. */
+const toBare = (url: string): string =>
+  `<!doctype html><html lang="en"><title>Bare</title><script src="${url}/embed.js"></script>${'<p>Line</p>'.repeat(200)}</html>`;
 
 function toPage(path: string | undefined): string {
   if (path === '/host.css') return resets;
   if (path === '/frame') return toFrame(world.url);
+  if (path === '/bare') return toBare(world.url);
   return path === '/early' || path === '/async' ? toRoomed(world.url, path.slice(1) as 'early') : toHost(world.url);
 }
 
@@ -196,6 +205,8 @@ function watchPage(): void {
 
 const readSeen = (page: Page): Promise<{ shift: number; refused: string[]; hacked: number }> =>
   page.evaluate(() => (window as unknown as { seen: never }).seen);
+const countPosts = (page: Page): Promise<number> => page.locator('vitrine-feed').getByRole('link').count();
+const roomsOf = (page: Page) => page.locator('vitrine-feed li');
 const isFocused = (page: Page, id: string): Promise<string | null> =>
   page.evaluate((of) => document.getElementById(of)?.shadowRoot?.activeElement?.getAttribute('href') ?? null, id);
 
@@ -214,6 +225,27 @@ describe('the element on a page that fights back', () => {
     await browser?.close();
     host?.close();
   });
+
+  /** Near the top of a page on which no time passes by itself, with its answer there. */
+  async function placeProduct(product: string): Promise<Page> {
+    const page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
+    await page.addInitScript(watchPage);
+    await page.clock.install({ time: 0 });
+    await page.goto(`${hostUrl}/bare`);
+    await page.clock.pauseAt(3_600_000);
+    const answered = page.waitForResponse(/embed\.json/);
+    await page.evaluate(
+      ([address, of]) => {
+        const feed = document.createElement('vitrine-feed');
+        feed.setAttribute('address', address);
+        feed.setAttribute('product', of);
+        document.querySelector('p')?.after(feed);
+      },
+      [`${world.url}/feed/embedder`, product] as const,
+    );
+    await (await answered).finished();
+    return page;
+  }
 
   it('shows its posts where it stands, moves nothing, and is walked by keys', async () => {
     const page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
@@ -298,6 +330,95 @@ describe('the element on a page that fights back', () => {
     expect(await feed.locator('li').count()).toBe(3);
     expect(complaints.filter((each) => !each.includes('style-src'))).toEqual([]);
     await page.context().close();
+  });
+
+  describe('of one product', () => {
+    it('comes into a window it stands in already, in a moment and without a click', async () => {
+      const page = await placeProduct('9003');
+      expect(await countPosts(page)).toBe(0);
+      await expect
+        .poll(async () => {
+          await page.clock.runFor(2000);
+          return countPosts(page);
+        })
+        .toBe(2);
+      await page.context().close();
+    });
+
+    it('comes as soon as it is scrolled away from, and moves nothing', async () => {
+      const page = await placeProduct('9003');
+      expect(await countPosts(page)).toBe(0);
+      const { shift } = await readSeen(page);
+      await page.mouse.move(500, 400);
+      await page.mouse.wheel(0, 1500);
+      await expect.poll(() => countPosts(page)).toBe(2);
+      expect((await readSeen(page)).shift).toBe(shift);
+      await page.context().close();
+    });
+
+    it.each(['', '424242'])('is nothing where it is “%s”', async (product) => {
+      const page = await placeProduct(product);
+      await page.clock.runFor(10_000);
+      await page.mouse.click(500, 400);
+      expect(await page.locator('vitrine-feed').evaluate((one) => one.getBoundingClientRect().height)).toBe(0);
+      await page.context().close();
+    });
+  });
+
+  describe('where something it needs is broken', () => {
+    it.each(['delete window.IntersectionObserver', 'IntersectionObserver.prototype.observe = () => { throw 0 }'])(
+      'asks at once: %s',
+      async (breaking) => {
+        const page = await browser.newPage();
+        await page.addInitScript(breaking);
+        await page.goto(`${hostUrl}/async`);
+        await expect.poll(() => countPosts(page)).toBe(3);
+        await page.context().close();
+      },
+    );
+
+    it.each(['Document.prototype.createElement', 'Element.prototype.append', 'CSSStyleSheet.prototype.replaceSync'])(
+      'leaves no empty room: %s',
+      async (broken) => {
+        const page = await browser.newPage();
+        await page.addInitScript(`${broken} = () => { throw 0 }`);
+        await page.goto(`${hostUrl}/async`);
+        await roomsOf(page).first().waitFor({ state: 'detached' });
+        expect(await page.getByText('Below').isVisible()).toBe(true);
+        await page.context().close();
+      },
+    );
+
+    it.each(['gone', 'cut off'])('gives its rooms back with the next click: %s', async (how) => {
+      const page = await browser.newPage();
+      await page.route(/embed\.json/, (route) =>
+        how === 'gone' ? route.fulfill({ status: 404, json: {} }) : route.abort(),
+      );
+      await page.goto(`${hostUrl}/async`, { waitUntil: 'networkidle' });
+      expect(await roomsOf(page).count()).toBe(3);
+      await page.getByText('Below').click();
+      await roomsOf(page).first().waitFor({ state: 'detached' });
+      await page.context().close();
+    });
+  });
+
+  it('has a plain frame that a row of stories fits into, with a bar to scroll it and a way to more', async () => {
+    const told = (await (await tell(`${world.url}/feed/embedder/row`)).json()) as { height: number };
+    expect(told.height).toBe(frameHeights.stories);
+    const barred = await chromium.launch({
+      args: [...browserFlags],
+      ignoreDefaultArgs: ['--hide-scrollbars'],
+      ...(chromiumPath ? { executablePath: chromiumPath } : {}),
+    });
+    const page = await barred.newPage({ viewport: { width: 300, height: told.height } });
+    // posts of this feed have pictures by name alone
+    await page.route('**/files/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: picture }));
+    await page.goto(`${world.url}/feed/embedder/row?embed=1`);
+    await page.getByRole('link').nth(3).waitFor();
+    const row = page.locator('.stories');
+    expect(await row.evaluate((one) => one.scrollWidth > one.clientWidth)).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(told.height);
+    await barred.close();
   });
 
   it('has a plain frame for pages without scripts', async () => {

@@ -211,10 +211,14 @@ describe('a gallery on the store’s home page', () => {
     expect(await close()).toEqual([]);
   });
 
-  it('is not to be seen where no scripts run', async () => {
+  it('is a link where no scripts run, and no rooms', async () => {
     const page = await browser.newPage({ javaScriptEnabled: false });
     await page.goto(store('/'));
-    expect(await element(page).isVisible()).toBe(false);
+    expect(await element(page).locator('li:visible').count()).toBe(0);
+    expect(await posts(page).allTextContents()).toEqual([heading]);
+    await keepPicture(page, 'store-gallery-no-scripts');
+    await posts(page).click();
+    await page.waitForURL(gallery);
     await page.context().close();
   });
 });

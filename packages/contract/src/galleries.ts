@@ -23,6 +23,17 @@ export type GalleryId = z.output<typeof galleryId>;
 export const galleryLayout = z.enum(['grid', 'masonry', 'carousel', 'stories']);
 export type GalleryLayout = z.output<typeof galleryLayout>;
 
+/**
+ * Of a plain frame that shows one, in pixels: a page of it without scrolling, or a part of it that invites to. A row has its way to more
+ * and, on desks, a bar to scroll it.
+ */
+export const frameHeights: Readonly<Record<GalleryLayout, number>> = {
+  grid: 720,
+  masonry: 720,
+  carousel: 420,
+  stories: 216,
+};
+
 /** The last part of its address: letters, digits and hyphens, in lower case. */
 export const gallerySlug = z
   .string()

@@ -1,22 +1,16 @@
 // The element `<vitrine-feed>`: a gallery of the feed on a page of somebody else's, asked for once it comes near.
 import { readFeed, readSettings, type EmbeddedFeed, type EmbedSettings } from './embed/data.ts';
-import { drawPosts, drawRooms, dress, removeSpare } from './embed/draw.ts';
+import { drawPosts, drawRooms, dress, removeAll, removeSpare } from './embed/draw.ts';
+import { whenSettled, whenUnseen } from './embed/moments.ts';
 
 const nearby = '800px 0px';
 
-/** Below the window nothing that is in sight moves when there is more or less room. */
-const isBelow = (host: HTMLElement): boolean => host.getBoundingClientRect().top >= innerHeight;
-
-/** At once where nobody sees it move, else with the shopper's next click or key, as then what moves is expected to. */
-function whenUnseen(host: HTMLElement, act: () => void): void {
-  if (isBelow(host)) return act();
-  const once = (): void => {
-    removeEventListener('click', once, true);
-    removeEventListener('keydown', once, true);
-    act();
-  };
-  addEventListener('click', once, true);
-  addEventListener('keydown', once, true);
+/** From when its attributes say something until they say something else, or it leaves the page. */
+interface Turn {
+  readonly host: HTMLElement;
+  readonly root: ShadowRoot;
+  isOver: boolean;
+  observer?: IntersectionObserver;
 }
 
 async function ask({ source }: EmbedSettings): Promise<EmbeddedFeed | null> {
@@ -28,51 +22,74 @@ async function ask({ source }: EmbedSettings): Promise<EmbeddedFeed | null> {
   }
 }
 
-function show(host: HTMLElement, root: ShadowRoot, settings: EmbedSettings, feed: EmbeddedFeed | null): void {
+/** What comes too late does nothing, and where a page breaks what is needed here no empty room stays. */
+function attempt({ root, isOver }: Turn, act: () => void): void {
+  if (isOver) return;
+  try {
+    act();
+  } catch {
+    root.textContent = '';
+  }
+}
+
+function show(turn: Turn, settings: EmbedSettings, feed: EmbeddedFeed | null): void {
+  const { host, root } = turn;
   const posts = feed?.posts.slice(0, settings.count) ?? [];
   if (feed === null || posts.length === 0) {
     // rooms that nothing comes into are given back once that moves nothing
-    if (!settings.isOfProduct) whenUnseen(host, () => root.replaceChildren());
+    if (!settings.isOfProduct) whenUnseen(host, () => attempt(turn, () => removeAll(root)));
     return;
   }
   const draw = (spare: number): void => drawPosts(root, settings, { ...feed, posts }, spare);
-  if (settings.isOfProduct) return whenUnseen(host, () => draw(0));
+  if (settings.isOfProduct) return whenSettled(host, () => attempt(turn, () => draw(0)));
   draw(settings.count - posts.length);
-  whenUnseen(host, () => removeSpare(root));
+  whenUnseen(host, () => attempt(turn, () => removeSpare(root)));
+}
+
+/** At once where a browser, or what a page puts in its place, cannot tell. */
+function whenNear(turn: Turn, act: () => void): void {
+  try {
+    const observer = new IntersectionObserver(
+      (seen) => {
+        if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        act();
+      },
+      { rootMargin: nearby },
+    );
+    observer.observe(turn.host);
+    turn.observer = observer;
+  } catch {
+    act();
+  }
 }
 
 /** Begins anew with what the attributes say by now. */
-function begin(host: HTMLElement, root: ShadowRoot): IntersectionObserver | null {
+function begin(turn: Turn): void {
+  const { host, root } = turn;
+  dress(root);
   const language = host.closest('[lang]')?.getAttribute('lang') ?? navigator.language;
   const settings = readSettings((name) => host.getAttribute(name), language);
-  if (settings === null || settings.isOfProduct) root.replaceChildren();
-  if (settings === null) return null;
+  if (settings === null || settings.isOfProduct) removeAll(root);
+  if (settings === null) return;
   if (!settings.isOfProduct) drawRooms(root, settings);
-  const answer = async (): Promise<void> => {
-    const feed = await ask(settings);
-    // of attributes that were changed meanwhile another question is on its way
-    if (watches.get(host) === watch) show(host, root, settings, feed);
-  };
-  const watch = new IntersectionObserver(
-    (seen) => {
-      if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
-      watch.disconnect();
-      void answer();
-    },
-    { rootMargin: nearby },
-  );
-  watch.observe(host);
-  return watch;
+  whenNear(turn, () => void ask(settings).then((feed) => attempt(turn, () => show(turn, settings, feed))));
 }
 
-const watches = new WeakMap<HTMLElement, IntersectionObserver | null>();
+const turns = new WeakMap<HTMLElement, Turn>();
+
+function end(host: HTMLElement): void {
+  const turn = turns.get(host);
+  if (turn === undefined) return;
+  turn.isOver = true;
+  turn.observer?.disconnect();
+}
 
 function start(host: HTMLElement): void {
-  watches.get(host)?.disconnect();
-  watches.set(host, null);
-  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
-  dress(root);
-  watches.set(host, begin(host, root));
+  end(host);
+  const turn: Turn = { host, root: host.shadowRoot ?? host.attachShadow({ mode: 'open' }), isOver: false };
+  turns.set(host, turn);
+  attempt(turn, () => begin(turn));
 }
 
 class FeedElement extends HTMLElement {
@@ -85,12 +102,12 @@ class FeedElement extends HTMLElement {
   }
 
   disconnectedCallback(): void {
-    watches.get(this)?.disconnect();
-    watches.delete(this);
+    end(this);
+    turns.delete(this);
   }
 
   attributeChangedCallback(_name: string, before: string | null, now: string | null): void {
-    if (watches.has(this) && before !== now) start(this);
+    if (turns.has(this) && before !== now) start(this);
   }
 }
 

@@ -58,7 +58,10 @@ describe('a block that is placed', () => {
     expect(block).toContain('<script src="https://vitrine.example/embed.js" async></script>');
     expect(block).toContain(`address="${address}"`);
     expect(block).toContain('lang="en"');
-    expect(block).toMatch(/<h2>Seen in linen<\/h2><ul class="carousel" role="list">(<li><\/li>){4}<\/ul>/);
+    expect(block).toMatch(
+      /<h2>Seen in linen<\/h2><ul class="carousel" role="list" aria-busy="true">(<li><\/li>){4}<\/ul>/,
+    );
+    expect(block).toContain(`<a class="plain" href="${address}">Seen in linen</a>`);
     expect(block).not.toMatch(/schema|product=|data-shopify/);
     for (const path of [productPath(), '/atelier/collections/all']) expect(await readBlock(path)).toBe('');
   });
@@ -70,6 +73,8 @@ describe('a block that is placed', () => {
     expect(await readBlock('/atelier/?design_mode&locale=he')).toContain('יש להדביק');
     expect(await readBlock('/atelier/?design_mode&locale=fr')).toContain('Paste the address');
     await place();
+    expect(await readBlock()).toContain('>See the gallery</a>');
+    expect(await readBlock('/atelier/?locale=he')).toContain('>לגלריה</a>');
     expect(await readBlock('/atelier/?locale=he')).toContain('lang="he"');
     expect((await browser.get('/atelier/?locale="><script>')).body).not.toContain('"><script>');
     expect(await readBlock('/atelier/?design_mode')).toContain('data-shopify-editor-block="');
@@ -130,6 +135,7 @@ describe('settings nobody should send', () => {
     for (const each of addresses) await place({ address: each, heading: hostile });
     const { body } = await browser.get('/atelier/?design_mode');
     expect(body).not.toContain('<script>hacked');
+    expect(body).not.toMatch(/href="(?!https?:|\/)[^"]*\/feed\//);
     expect(body).not.toMatch(/<script src="[^"]*(?:javascript|data):(?![^"]*embed\.js")/);
     expect(await policyOf('/atelier/')).toBe(before);
     expect((await browser.get(editor)).body).not.toContain('<script>hacked');

@@ -18,6 +18,13 @@ it('asks for the gallery of the address, where that is one', () => {
   });
 });
 
+it.each(['product', 'handle'])('asks for posts of no product where %s is there and empty, and not for all', (name) => {
+  expect(settings({ address, [name]: '' })).toMatchObject({
+    source: `https://v.example/feed/maya/embed.json?count=12&lang=en&gallery=linen&${name}=`,
+    isOfProduct: true,
+  });
+});
+
 it.each(['', 'javascript:alert(1)', '/feed/maya', 'https://v.example/maya', 'data:text/html,/feed/maya'])(
   'asks for nothing by %s',
   (wrong) => {

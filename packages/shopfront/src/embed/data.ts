@@ -56,6 +56,8 @@ export interface EmbedSettings {
   readonly isOfProduct: boolean;
 }
 
+/** Whichever is there asks for one product, and an empty one for none: off a product's page a theme fills in nothing. */
+const ofProduct = ['product', 'handle'] as const;
 const most = 24;
 const usual = 12;
 
@@ -68,15 +70,18 @@ export function readSettings(get: (name: string) => string | null, language: str
   const layout = layouts.find((each) => each === get('layout')) ?? 'grid';
   const asked = Math.floor(Number(get('count') ?? usual));
   const count = asked >= 1 ? Math.min(asked, most) : usual;
-  const [product, handle] = [get('product') ?? '', get('handle') ?? ''];
   const query = new URLSearchParams({ count: String(count), lang: language });
-  for (const [name, value] of Object.entries({ gallery, product, handle })) if (value !== '') query.set(name, value);
+  if (gallery !== '') query.set('gallery', gallery);
+  for (const name of ofProduct) {
+    const value = get(name);
+    if (value !== null) query.set(name, value);
+  }
   return {
     source: `${origin}/feed/${shop}/embed.json?${query.toString()}`,
     layout,
     count,
     heading: get('heading') ?? '',
     isInPlace: get('target') === '_self',
-    isOfProduct: product !== '' || handle !== '',
+    isOfProduct: ofProduct.some((name) => query.has(name)),
   };
 }

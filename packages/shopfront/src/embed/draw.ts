@@ -49,6 +49,9 @@ export function drawPosts(root: ShadowRoot, settings: EmbedSettings, feed: Embed
   );
 }
 
+/** What it wears stays. */
+export const removeAll = (root: ShadowRoot): void => root.replaceChildren(...keptStyles(root));
+
 /** Gives back what no post came into. */
 export function removeSpare(root: ShadowRoot): void {
   for (const room of root.querySelectorAll('.spare')) room.remove();

@@ -1,4 +1,5 @@
 // Which requests are for an embed, and how what is written wrongly shows nothing instead of everything.
+import { frameHeights, galleryLayout } from '@vitrine/contract/galleries';
 import { expect, it } from 'vitest';
 import { readEmbedAddress } from './embed-address.ts';
 import { toOembed } from './oembed.ts';
@@ -22,6 +23,10 @@ it.each([
   ['GET', '/feed/maya/embed.json?count=-3&product=9001', { ...posts, product: '9001' }],
   ['GET', '/feed/maya/embed.json?handle=linen-shirt', { ...posts, handle: 'linen-shirt' }],
   ['GET', '/feed/maya/embed.json?product=%00', { ...posts, handle: '' }],
+  ['GET', '/feed/maya/embed.json?product=', { ...posts, handle: '' }],
+  ['GET', '/feed/maya/embed.json?handle', { ...posts, handle: '' }],
+  ['GET', '/feed/maya/embed.json?product=9001&handle=', { ...posts, product: '9001' }],
+  ['GET', '/feed/maya/embed.json?product=&handle=linen-shirt', { ...posts, handle: 'linen-shirt' }],
   ['GET', '/feed/maya/embed.json?gallery=%00', { ...posts, gallery: '' }],
   ['GET', '/feed/maya/embed.json?handle=a/b', { ...posts, handle: '' }],
   ['GET', '/oembed?url=https%3A%2F%2Fv.example%2Ffeed%2Fmaya', oembed],
@@ -47,6 +52,26 @@ it('describes a frame no larger than is asked for, and no title ends its attribu
     bounds: { mostWidth: 300, mostHeight: null },
   } as const;
   const { html, ...told } = toOembed(described) as { html: string };
-  expect(told).toMatchObject({ version: '1.0', type: 'rich', width: 300, height: 170, provider_name: 'Atelier' });
+  expect(told).toMatchObject({
+    version: '1.0',
+    type: 'rich',
+    width: 300,
+    height: frameHeights.stories,
+    provider_name: 'Atelier',
+  });
   expect(html).toContain('title="&quot;&gt;&lt;script&gt;" width="300"');
+});
+
+it.each(galleryLayout.options)('describes a frame as high as the one that is copied: %s', (layout) => {
+  const told = toOembed({
+    address: 'https://v.example/feed/maya',
+    title: null,
+    store: { name: 'Atelier', primaryUrl: 'https://shop.example' },
+    layout,
+    bounds: { mostWidth: null, mostHeight: null },
+  });
+  expect(told).toMatchObject({
+    height: frameHeights[layout],
+    html: expect.stringContaining(`height="${frameHeights[layout]}"`),
+  });
 });

@@ -22,7 +22,7 @@ export type EmbedAddress =
     };
 
 const handleShape = /^[\p{L}\p{M}\p{N}_.-]{1,255}$/u;
-/** Of no product, and no gallery: what is written wrongly must not show all posts. */
+/** Of no product, and no gallery: what is written wrongly, or left empty, must not show all posts. */
 const nobodys = '';
 
 /** `/feed/{shop}/embed.json` and `/oembed?url=`; null for everything else. */
@@ -46,14 +46,15 @@ const readOembed = (asked: URLSearchParams): EmbedAddress => ({
 
 function readPosts(shop: string, asked: URLSearchParams): EmbedAddress {
   const { usual, max } = galleryLimits.shown;
-  const [number, name] = [asked.get('product') ?? '', asked.get('handle') ?? ''];
-  const product = productId.safeParse(number).data ?? null;
+  const name = asked.get('handle') ?? '';
+  const product = productId.safeParse(asked.get('product')).data ?? null;
+  const isOfProduct = asked.has('product') || asked.has('handle');
   return {
     kind: 'posts',
     shop,
     gallery: readGallery(asked.get('gallery')),
     product,
-    handle: handleShape.test(name) ? name : product === null && number + name !== '' ? nobodys : null,
+    handle: handleShape.test(name) ? name : product === null && isOfProduct ? nobodys : null,
     count: Math.min(readNumber(asked.get('count')) ?? usual, max),
     language: (asked.get('lang') ?? '').slice(0, 35),
   };

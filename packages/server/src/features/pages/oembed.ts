@@ -1,5 +1,5 @@
 // What oEmbed (https://oembed.com) says of a feed's page: a plain frame that shows it. Pure.
-import type { GalleryLayout } from '@vitrine/contract/galleries';
+import { frameHeights, type GalleryLayout } from '@vitrine/contract/galleries';
 
 interface Described {
   /** With its origin. */
@@ -12,15 +12,13 @@ interface Described {
 }
 
 const usualWidth = 720;
-/** As high as a page of it is without scrolling, or as a part of it that invites to. */
-const heights: Readonly<Record<GalleryLayout, number>> = { grid: 720, masonry: 720, carousel: 420, stories: 170 };
 
 const names: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (letter) => names[letter] ?? '');
 
 export function toOembed({ address, title, store, layout, bounds }: Described): object {
   const width = Math.min(usualWidth, bounds.mostWidth ?? usualWidth);
-  const height = Math.min(heights[layout], bounds.mostHeight ?? heights[layout]);
+  const height = Math.min(frameHeights[layout], bounds.mostHeight ?? frameHeights[layout]);
   const name = title ?? store.name;
   return {
     version: '1.0',

@@ -156,13 +156,18 @@ describe('the extensions', () => {
 
   it('print the rooms of a gallery before its script, as every other page does', () => {
     const filled = galleryBlock
+      .replace(/\{%-? if scheme == 'https' or scheme == 'http' -?%\}(.*?<\/a>)\{%-? endif -?%\}/, '$1')
+      .replace('href="{{ address | escape }}"', 'href="https://v.example/feed/a"')
+      .replace(/\{% if heading != blank %\}\{\{ heading \| escape \}\}\{% else %\}.*?\{% endif %\}/, 'Linen')
       .replaceAll(/\{%-? if heading != blank -?%\}.*?\{%-? endif -?%\}/g, '')
       .replaceAll(/\{% for room in \(1\.\.block\.settings\.count\) %\}(.*?)\{% endfor %\}/g, (_, room: string) =>
         room.repeat(8),
       )
       .replace('class="{{ block.settings.layout }}"', 'class="masonry"')
       .replaceAll(/>\s+</g, '><');
-    expect(filled).toContain(toRooms({ layout: 'masonry', count: 8 }));
+    expect(filled).toContain(
+      toRooms({ layout: 'masonry', count: 8, address: 'https://v.example/feed/a', title: 'Linen' }),
+    );
   });
 
   it('know a click by the names that carry it', () => {

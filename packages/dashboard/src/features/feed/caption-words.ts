@@ -39,6 +39,10 @@ export function listStrongWords(caption: string): string[] {
   return [...new Set([...tags, ...others])].slice(0, mostWords);
 }
 
+/** Hebrew joins small words to the front of others. */
+const isSame = (named: string, word: string): boolean =>
+  /\p{Script=Hebrew}/u.test(word) ? named.endsWith(word) : named === word;
+
 /** Products whose titles have most of the words first; none twice, and none that is tagged. */
 export function rankSuggestions(
   found: readonly Product[],
@@ -50,8 +54,8 @@ export function rankSuggestions(
   const scored = [...byId.values()]
     .filter(({ inventory_id: id, product_status: status }) => !known.has(id) && status === 'active')
     .map((product) => {
-      const title = product.title.toLowerCase();
-      return { product, score: words.filter((word) => title.includes(word)).length };
+      const title = toWords(product.title);
+      return { product, score: words.filter((word) => title.some((named) => isSame(named, word))).length };
     })
     .filter(({ score }) => score > 0);
   return scored

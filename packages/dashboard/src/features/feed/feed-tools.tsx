@@ -45,12 +45,14 @@ function Beside({ address, acts, gate, hasAccounts, isReading }: ToolsProps) {
     <>
       {address !== null && (
         <>
-          <Button component="a" href={address} target="_blank" rel="noopener" variant="subtle">
-            {t('feed.view')}
-          </Button>
-          <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={copy}>
-            {t('feed.copy_address')}
-          </Button>
+          <span className={classes.address}>
+            <a href={address} target="_blank" rel="noopener" title={t('feed.view')}>
+              <bdi>{address.replace(/^https?:\/\//, '')}</bdi>
+            </a>
+            <ActionIcon size={44} aria-label={t('feed.copy_address')} title={t('feed.copy_address')} onClick={copy}>
+              <IconCopy size={18} aria-hidden />
+            </ActionIcon>
+          </span>
           <GalleriesButton />
           <FeedSettings />
         </>

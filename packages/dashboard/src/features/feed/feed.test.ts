@@ -155,7 +155,16 @@ describe('a caption', () => {
     const found = [1, 2, 2, 3].map((at) =>
       toSampleProduct(at, { title: at === 2 ? 'Linen summer dress' : `Linen shirt ${at}` }),
     );
-    const suggested = rankSuggestions(found, ['summer', 'linen'], [toSampleProduct(3)]);
+    const suggested = rankSuggestions(found, ['dress', 'linen'], [toSampleProduct(3)]);
     expect(suggested.map(({ title }) => title)).toEqual(['Linen summer dress', 'Linen shirt 1']);
+  });
+
+  it.each([
+    ['light', 'Lightweight Twill Coat', false],
+    ['dress', 'Linen dresses', true],
+    ['פשתן', 'חולצה מפשתן', true],
+    ['פשתן', 'פשתנים', false],
+  ])('by %s suggests %s: %s', (word, title, isSuggested) => {
+    expect(rankSuggestions([toSampleProduct(1, { title })], [word], [])).toHaveLength(isSuggested ? 1 : 0);
   });
 });

@@ -44,7 +44,7 @@ const whole = {
   consent: z.string().trim().max(uploadLimits.consent).default(''),
   /** Whether an upload waits until its address is confirmed by a link. */
   verifies_email: z.boolean().default(true),
-  /** Captions with one of these are not taken. */
+  /** Uploads with one of these in their caption, or in their sender’s name or handle, are not taken. */
   refused_words: z
     .array(z.string().trim().min(1).max(uploadLimits.refusedWord))
     .max(uploadLimits.refusedWords)

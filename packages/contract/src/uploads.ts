@@ -12,7 +12,7 @@ export type CampaignId = z.output<typeof campaignId>;
 export const uploadId = z.uuid().brand<'UploadId'>();
 export type UploadId = z.output<typeof uploadId>;
 
-/** Of a business; letters of each text; words a caption may not have; days for which what was declined is kept. */
+/** Of a business; letters of each text; words an upload may not have; days for which what was declined is kept. */
 export const uploadLimits = {
   campaigns: 100,
   title: 80,

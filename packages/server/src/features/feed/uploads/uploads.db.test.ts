@@ -77,6 +77,9 @@ async function confirm(email: string): Promise<void> {
   expect((await fetch(`${world.url}${path}/confirm`, { method: 'POST', body })).status).toBe(200);
 }
 
+/** The words beside a tick. */
+const labelOf = (text: string, name: string): string =>
+  new RegExp(`<input [^>]*name="${name}"[^>]*>\\s*<span>([^<]*)`).exec(text)?.[1] ?? 'none';
 const boxes = (text: string): { id: string; title: string; isChosen: boolean }[] =>
   [...text.matchAll(/<input [^>]*name="products"[^>]*>\s*<bdi>([^<]*)/g)].map(([box, title = '']) => ({
     id: /value="([^"]*)"/.exec(box)?.[1] ?? '',
@@ -200,7 +203,10 @@ describe('a picture', () => {
       has_credentials: false,
       image: { width: 900, height: 600 },
     });
-    expect(sent?.consent).toContain('התמונה שלי');
+    const { text: page } = await read(path, 'he');
+    const ticked = ['guardian', 'consent'].map((name) => labelOf(page, name));
+    expect(ticked).toEqual([expect.stringContaining('אפוטרופוס'), expect.stringContaining('התמונה שלי')]);
+    for (const words of [...ticked, 'מתחת לגיל 18']) expect(sent?.consent).toContain(words);
     expect(sent?.products.map(({ product_id: id }) => id)).toEqual(['9001']);
     const file = Buffer.from(await (await fetch(sent?.image?.url ?? '')).arrayBuffer());
     expect([file.includes('Noa Levi'), file.includes('Algorithmic')]).toEqual([false, false]);

@@ -1,4 +1,5 @@
 // What a picture's file says of how it was made, read before that is removed. Pure.
+import { readAiMark } from '../../media/media.ts';
 
 export interface Provenance {
   /** IPTC or XMP names a program of artificial intelligence as where it, or a part of it, is from. */
@@ -7,13 +8,11 @@ export interface Provenance {
   readonly hasCredentials: boolean;
 }
 
-/** A word of IPTC’s `DigitalSourceType`; `compositeWithTrainedAlgorithmicMedia` ends in it too. XMP is plain text in every format. */
-const aiMark = /trainedAlgorithmicMedia/i;
 /** A JUMBF box and the label of its manifest store; PNG and WebP name their chunk so. */
 const credentials = /jumb[^]{0,200}c2pa|caBX|C2PA/;
 
 export function readProvenance(bytes: Buffer): Provenance {
   // one character a byte
   const text = bytes.toString('latin1');
-  return { hasAiMark: aiMark.test(text), hasCredentials: credentials.test(text) };
+  return { hasAiMark: readAiMark(bytes) !== null, hasCredentials: credentials.test(text) };
 }

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually, startTestApp, type Merchant, type TestApp } from '../../../../../tests/world/app.ts';
 import { insertFeed } from '../../../../../tests/world/posts.ts';
-import { toXmp } from '../media/source-mark.ts';
+import { toXmp } from '../media/provenance.ts';
 
 let world: TestApp;
 let merchant: Merchant;

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { Problem } from '../../platform/problem.ts';
-import { readAiMark, toXmp } from './source-mark.ts';
+import { readAiMark, toXmp } from './provenance.ts';
 
 /** Widths besides the largest; a smaller original has fewer. */
 export const smallerWidths = [400, 800] as const;

@@ -131,6 +131,7 @@ describe('the feed', () => {
     await expectOrder(desk, 'feed-reports');
     await button(page, words.takedowns.uphold).click();
     await expectOrder(desk, 'feed-report-uphold');
+    await page.getByLabel(words.takedowns.answer).fill('You are right.');
     await button(page.getByRole('dialog'), words.takedowns.uphold).click();
     await expect(page.getByText(words.takedowns.upheld, { exact: true })).toBeVisible();
     await expect.poll(async () => (await fetch(post)).status).toBe(410);

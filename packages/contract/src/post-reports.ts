@@ -35,7 +35,7 @@ export const postReport = z.object({
   decided_at: z.iso.datetime().nullable(),
   /** Who decided; null where nobody did. */
   decided_by: z.string().nullable(),
-  /** What was answered with the decision; empty where nothing was. */
+  /** What was answered with the decision; empty while nothing is decided. */
   answer: z.string(),
   post: z.object({
     post_id: postId,
@@ -52,7 +52,7 @@ export type PostReport = z.output<typeof postReport>;
 
 const which = z.object({ post_report_id: postReportId });
 const one = z.object({ report: postReport });
-const answerText = z.string().trim().max(reportLimits.answer);
+const answerText = z.string().trim().min(1).max(reportLimits.answer);
 
 export const listPostReports = get('/admin/v1/post-reports', 'edit_links', {
   summary:
@@ -67,16 +67,16 @@ export const listPostReports = get('/admin/v1/post-reports', 'edit_links', {
 
 export const upholdPostReport = post('/admin/v1/post-reports/{post_report_id}/uphold', 'edit_links', {
   summary:
-    'Takes the post down: shoppers see it no longer, whatever its network or `visible` says. Whoever reported is emailed; one that is upheld already stays so.',
+    'Takes the post down: shoppers see it no longer, whatever its network or `visible` says. Whoever reported is emailed why, and so is whoever sent its picture to a campaign; one that is upheld already stays so.',
   params: which,
-  body: z.strictObject({ answer: answerText.default('') }),
+  body: z.strictObject({ answer: answerText }),
   answer: one,
 });
 
 export const rejectPostReport = post('/admin/v1/post-reports/{post_report_id}/reject', 'edit_links', {
   summary: 'Leaves the post as it is. Whoever reported is emailed why.',
   params: which,
-  body: z.strictObject({ answer: answerText.min(1) }),
+  body: z.strictObject({ answer: answerText }),
   answer: one,
 });
 

@@ -12,7 +12,7 @@ export type CampaignId = z.output<typeof campaignId>;
 export const uploadId = z.uuid().brand<'UploadId'>();
 export type UploadId = z.output<typeof uploadId>;
 
-/** Of a business; letters of each text; words a caption may not have; days for which what was declined is kept. */
+/** Of a business; letters of each text; words an upload may not have; days for which what was declined is kept. */
 export const uploadLimits = {
   campaigns: 100,
   title: 80,
@@ -44,7 +44,7 @@ const whole = {
   consent: z.string().trim().max(uploadLimits.consent).default(''),
   /** Whether an upload waits until its address is confirmed by a link. */
   verifies_email: z.boolean().default(true),
-  /** Captions with one of these are not taken. */
+  /** Uploads with one of these in their caption, or in their sender’s name or handle, are not taken. */
   refused_words: z
     .array(z.string().trim().min(1).max(uploadLimits.refusedWord))
     .max(uploadLimits.refusedWords)

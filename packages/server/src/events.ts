@@ -164,6 +164,8 @@ export interface Events {
   'application.mail': { businessId: BusinessId } & (
     | { mail: ReportMail; reportId: PostReportId }
     | { mail: UploadMail; uploadId: UploadId }
+    /** Of a picture that was approved, and is shown no longer for a report that was upheld. */
+    | { mail: 'upload_taken_down'; uploadId: UploadId; answer: string }
     | { mail: 'confirm'; applicationId: ApplicationId }
     /** Of an address that is an influencer's, or has an application that waits. */
     | { mail: 'known'; to: string; language: Language }

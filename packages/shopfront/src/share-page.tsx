@@ -37,14 +37,21 @@ export interface SharePageView {
   readonly notice: 'stale' | 'busy' | null;
 }
 
+type ConsentPage = Pick<SharePageView, 'consent' | 'language' | 'storeName'>;
 type Words = Messages['sharePage'];
 
 const fill = (text: string, store: string): string => text.replaceAll('{store}', () => store);
 
 /** The words that are agreed to: the merchant's own, else the usual ones; what is done with the data stands behind either. */
-export function shareConsentOf(page: Pick<SharePageView, 'consent' | 'language' | 'storeName'>): string {
+function consentOf(page: ConsentPage): string {
   const { sharePage: words } = sentencesOf(page.language).page;
   return [page.consent || fill(words.consent, page.storeName), fill(words.kept, page.storeName)].join(' ');
+}
+
+/** All that is agreed to by sending, as the page says it: of whoever is shown and of children, and of the picture itself. */
+export function shareConsentOf(page: ConsentPage): string {
+  const { sharePage: words } = sentencesOf(page.language).page;
+  return [words.children, words.guardian, consentOf(page)].join('\n');
 }
 
 /** What can be chosen: an iPhone turns a photo that it keeps as HEIC into the first of these by itself. */
@@ -100,7 +107,7 @@ function ShareForm({ page, words }: { page: SharePageView; words: Words }): Reac
     { name: 'email', label: texts.email },
     { name: 'caption', label: words.caption },
     { name: 'guardian', label: words.guardian },
-    { name: 'consent', label: shareConsentOf(page) },
+    { name: 'consent', label: consentOf(page) },
   ] as const;
   const [picture, name, handle, email, caption, guardian, consent] = fields;
   return (

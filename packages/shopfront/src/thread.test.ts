@@ -48,6 +48,12 @@ test('hashtags of its title and caption lead to the posts that have them', () =>
   expect(print(sampleLook(two, { title: '#Linen days', description: hostile }))).not.toContain('?tag=');
 });
 
+test('what a customer said of their image stands apart, word by word', () => {
+  const origin = { url: null, network: 'uploads', username: 'noa' } as const;
+  const html = print(sampleLook(two, { thread: { ...thread, origin, marks: ['retouched', 'ai'] } }));
+  expect(html).toContain('<bdi>noa</bdi> <span>Retouched</span> <span>Made with AI</span>');
+});
+
 test('a look has nothing of it', () => {
   const html = print(sampleLook(two));
   expect(html).not.toContain('class=thread');

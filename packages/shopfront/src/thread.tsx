@@ -1,5 +1,5 @@
 // What makes a page of products one of a feed's posts: the way back, the posts beside it, points in its picture, where it was told.
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { splitHashtags } from './hashtags.ts';
 import type { Messages } from './locales/messages.ts';
 import type { LookPage, LookThread } from './look.ts';
@@ -80,11 +80,16 @@ export function Spotted({ page, index, messages, children }: SpottedProps): Reac
 export function Origin({ thread: { origin, marks }, messages: { feed } }: ThreadProps): ReactNode {
   if (origin === null) return null;
   const { url, network, username } = origin;
-  const said = marks.map((mark) => <span key={mark}>{feed.marks[mark]}</span>);
   if (network === 'uploads')
     return (
       <p className="origin">
-        <bdi>{username}</bdi> {said}
+        <bdi>{username}</bdi>
+        {marks.map((mark) => (
+          <Fragment key={mark}>
+            {' '}
+            <span>{feed.marks[mark]}</span>
+          </Fragment>
+        ))}
       </p>
     );
   return (

@@ -255,7 +255,7 @@ export const activityTexts = {
     posts_shown: 'Posts at once',
     slug: 'Address',
     verifies_email: 'Asks for a confirmed email address',
-    refused_words: 'Words captions may not have',
+    refused_words: 'Words names and captions may not have',
   },
   value: {
     manager: 'Manager',

@@ -237,7 +237,7 @@ export const activityTexts: ActivityTexts = {
     posts_shown: 'פוסטים בבת אחת',
     slug: 'כתובת',
     verifies_email: 'בקשת אישור של כתובת האימייל',
-    refused_words: 'מילים שאסורות בכיתוב',
+    refused_words: 'מילים שאסורות בשם ובכיתוב',
   },
   value: {
     manager: 'ניהול',

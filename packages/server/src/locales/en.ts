@@ -707,6 +707,15 @@ export const en: Texts = {
       ],
       button: 'Send another image',
     },
+    upload_taken_down: {
+      subject: 'The image you sent to {merchant} was taken down',
+      lines: [
+        'Hello,',
+        '{merchant} got a report about the image you sent (“{campaign}”) and took it down: their feed no longer shows it.',
+        'If you don’t agree, contact {merchant} through their website.',
+      ],
+      button: 'Open their website',
+    },
     report_received: {
       subject: 'Your report {receipt} to {merchant}',
       lines: [

@@ -702,6 +702,15 @@ export const he: Texts = {
       ],
       button: 'שליחת תמונה אחרת',
     },
+    upload_taken_down: {
+      subject: 'התמונה ששלחת אל {merchant} הוסרה',
+      lines: [
+        'שלום,',
+        'אצל {merchant} התקבל דיווח על התמונה ששלחת („{campaign}”), והיא הוסרה: היא כבר לא מוצגת בפיד שלהם.',
+        'אם ההחלטה לא מקובלת עליך, אפשר לפנות אל {merchant} דרך האתר שלהם.',
+      ],
+      button: 'לאתר החנות',
+    },
     report_received: {
       subject: 'הדיווח שלך אל {merchant}: {receipt}',
       lines: [

@@ -147,6 +147,7 @@ export type MailName =
   | 'upload_confirm'
   | 'upload_approved'
   | 'upload_declined'
+  | 'upload_taken_down'
   | 'verification'
   | 'reset'
   | 'invitation'

@@ -26,11 +26,10 @@ export const takedowns = {
   reopen: 'Reopen',
   uphold_title: 'Take this image down?',
   uphold_body:
-    'Shoppers no longer see this post anywhere in your feed, even after a sync. You can reopen the report to take this back.',
+    'Shoppers no longer see this post anywhere in your feed, even after a sync. Say why: whoever reported it gets your words by email, and so does a customer who sent you the image. You can reopen the report to take this back.',
   reject_title: 'Keep this image?',
   reject_body: 'The post stays as it is. Say why: whoever reported it gets your words by email.',
   answer: 'Your answer',
-  answer_optional: 'Your answer (optional)',
   upheld: 'Image taken down',
   rejected: 'Image kept',
   reopened: 'The report is open again',

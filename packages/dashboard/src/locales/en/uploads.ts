@@ -56,7 +56,7 @@ export const uploads = {
   words: 'Invitation',
   usual: 'Leave it empty for the usual words',
   last_day: 'Last day (optional)',
-  refused: 'Words that captions may not contain, one per line',
+  refused: 'Words that names and captions may not contain, one per line',
   verifies: 'Ask for a confirmed email address',
   is_open: 'Take images',
   source: 'Uploads',

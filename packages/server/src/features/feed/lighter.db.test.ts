@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually, startTestApp, type Merchant, type TestApp } from '../../../../../tests/world/app.ts';
 import { insertFeed } from '../../../../../tests/world/posts.ts';
+import { toXmp } from '../media/provenance.ts';
 
 let world: TestApp;
 let merchant: Merchant;
@@ -37,6 +38,7 @@ function drawPhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   return sharp({ create: { width: 400, height: 500, channels: 3, background: '#000', noise } })
     .blur(3)
+    .withXmp(toXmp('trainedAlgorithmicMedia'))
     .webp({ quality: 76 })
     .toBuffer();
 }
@@ -54,6 +56,7 @@ it('is answered in WebP first, then in AVIF to those who take it, and goes with 
   expect(light).toMatchObject({ caching: 'private, max-age=3600', vary: 'accept' });
   expect(light.bytes.length).toBeLessThan(photo.length);
   expect(await sharp(light.bytes).metadata()).toMatchObject({ width: 400, height: 500, compression: 'av1' });
+  expect((await sharp(light.bytes).metadata()).xmpAsString).toBe(toXmp('trainedAlgorithmicMedia'));
   expect(await ask('-400', 'image/webp,*/*')).toMatchObject({ status: 200, ...webp, bytes: photo });
   expect(await sumBytes()).toBe(before + light.bytes.length);
 

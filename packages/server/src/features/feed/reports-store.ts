@@ -152,12 +152,17 @@ export async function decideReport(
   return row?.postId ?? null;
 }
 
-/** A post is down as long as any report of it is upheld. */
-export async function writeTakenDown(tx: Tx, businessId: BusinessId, postId: PostId): Promise<void> {
-  await sql`select from posts where business_id = ${businessId} and post_id = ${postId} for update`.execute(tx);
-  await sql`update posts p set taken_down = exists (select from post_reports r
+/** A post is down as long as any report of it is upheld; answers whether it was taken down now. */
+export async function writeTakenDown(tx: Tx, businessId: BusinessId, postId: PostId): Promise<boolean> {
+  const { rows: before } = await sql<{ isDown: boolean }>`
+    select taken_down as "isDown" from posts where business_id = ${businessId} and post_id = ${postId}
+    for update`.execute(tx);
+  const { rows: after } = await sql<{
+    isDown: boolean;
+  }>`update posts p set taken_down = exists (select from post_reports r
       where r.business_id = p.business_id and r.post_id = p.post_id and r.status = 'upheld')
-    where p.business_id = ${businessId} and p.post_id = ${postId}`.execute(tx);
+    where p.business_id = ${businessId} and p.post_id = ${postId} returning p.taken_down as "isDown"`.execute(tx);
+  return before[0]?.isDown === false && after[0]?.isDown === true;
 }
 
 /** Forgets who reported what was decided before; answers which reports. */

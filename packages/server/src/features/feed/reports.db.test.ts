@@ -136,6 +136,11 @@ describe('a report', () => {
     const { token } = merchant;
     expect([await statusOf(0), await pictureOf(0)]).toEqual([200, { status: 200, kept: 'public, max-age=3600' }]);
     const { params } = await only();
+    for (const body of [{}, { answer: ' ' }])
+      expect((await world.call(upholdPostReport, { token, params, body: body as { answer: string } })).status).toBe(
+        400,
+      );
+    expect(await statusOf(0)).toBe(200);
     const { report: upheld } = await world.get(upholdPostReport, { token, params, body: { answer: 'You are right.' } });
     expect(upheld).toMatchObject({ status: 'upheld', decided_by: 'feeder', answer: 'You are right.' });
     await eventually('it to close', async () => (await statusOf(0)) === 410);
@@ -178,7 +183,8 @@ describe('a report', () => {
     const one = await only('rejected');
     await report(0, said('gil@mail.example', { reason: 'child' }));
     const other = await only();
-    for (const { params } of [one, other]) await world.get(upholdPostReport, { token, params, body: {} });
+    const body = { answer: 'You are right.' };
+    for (const { params } of [one, other]) await world.get(upholdPostReport, { token, params, body });
     await world.get(reopenPostReport, { token, params: other.params });
     expect(await findPost(posts[0])).toMatchObject({ takedown: 'in_it' });
     await world.get(reopenPostReport, { token, params: one.params });
@@ -190,7 +196,7 @@ describe('a report', () => {
     expect((await world.call(listPostReports, { token: viewer, query: {} })).status).toBe(403);
     const { token } = await world.signUp('other');
     const { params } = await only();
-    expect((await world.call(upholdPostReport, { token, params, body: {} })).status).toBe(404);
+    expect((await world.call(upholdPostReport, { token, params, body: { answer: 'No.' } })).status).toBe(404);
     expect((await list('open', token)).reports).toEqual([]);
   });
 

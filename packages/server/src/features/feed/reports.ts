@@ -14,6 +14,7 @@ import { findTakenDown } from './pictures-store.ts';
 import { readPosts } from './posts-store.ts';
 import { addStep, listSteps, type StepRecord } from './report-steps-store.ts';
 import * as store from './reports-store.ts';
+import { findUploadOf } from './uploads/uploads-store.ts';
 
 interface Deps {
   readonly events: EventBus;
@@ -79,7 +80,8 @@ export class PostReports extends Service<Deps> {
       const postId = await store.decideReport(tx, key, { to, answer, ...decided });
       if (before === null || postId === null) return;
       await addStep(tx, key, { step: to === 'open' ? 'reopened' : to, at, by });
-      await store.writeTakenDown(tx, businessId, postId);
+      if (await store.writeTakenDown(tx, businessId, postId))
+        await this.#tellUploader(tx, businessId, { postId, answer });
       await announce(tx, 'pagesChanged', businessId);
       await this.#tell(tx, key, { before: before.status, to, isErased: before.erasedAt !== null });
     });
@@ -94,6 +96,17 @@ export class PostReports extends Service<Deps> {
     if (isErased || (to === 'open' && before !== 'upheld')) return;
     const mail = to === 'open' ? 'report_reopened' : (`report_${to}` as const);
     await this.deps.events.emit(tx, 'application.mail', { businessId, mail, reportId });
+  }
+
+  async #tellUploader(
+    tx: Tx,
+    businessId: BusinessId,
+    { postId, answer }: { readonly postId: PostId; readonly answer: string },
+  ): Promise<void> {
+    const uploadId = await findUploadOf(tx, businessId, postId);
+    if (uploadId === null) return;
+    const mail = 'upload_taken_down';
+    await this.deps.events.emit(tx, 'application.mail', { businessId, mail, uploadId, answer });
   }
 
   /** Whether a file is a picture of a post, and nobody may have it: `down` of one that was taken down. */

@@ -1,6 +1,7 @@
 // Rights of posts, through the whole program: asked, granted, taken back, ended, and what shoppers see meanwhile.
 import { getShopboard, listPosts, postId } from '@vitrine/contract/feed';
 import { askPostRights, getPostRights, setAccountRights, setPostRights } from '@vitrine/contract/post-rights';
+import { addDays } from '@vitrine/contract/range';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually, startTestApp, type Merchant, type TestApp } from '../../../../../tests/world/app.ts';
@@ -149,4 +150,22 @@ it('mails the link where an address is given, forgets it with the answer, and te
   const strange = await fetch(`${world.url}/rights/${'A'.repeat(42)}`);
   expect(strange.status).toBe(404);
   expect(await strange.text()).not.toContain('owner');
+});
+
+const untilDay = (day: string) => ({ creator: '@noa', scopes: ['feed' as const], last_day: day });
+
+it('is asked for until a day of the store that has not passed', async () => {
+  // two in the morning by UTC: the day before where the store is
+  const night = new Date(world.clock.now());
+  night.setUTCHours(26, 0, 0, 0);
+  world.clock.advance(night.getTime() - world.clock.now().getTime());
+  const today = addDays(night.toISOString().slice(0, 10), -1);
+  const late = untilDay(addDays(today, -1));
+  const { status, error } = await world.call(askPostRights, { ...admin(), params: paramsOf(2), body: late });
+  expect([status, error]).toMatchObject([400, { code: 'validation_failed', field: 'last_day' }]);
+  const { asks } = await read(2);
+  await ask(2, untilDay(today));
+  expect((await read(2)).asks).toHaveLength(asks.length + 1);
+  // what was given elsewhere, and is over, can be written down
+  await ask(2, { ...late, granted_on: '2026-01-05', words: 'Sure!' });
 });

@@ -64,6 +64,14 @@ const toRecorded = ({ creator, words }: RightsWish, answeredAt: Date) =>
     isRecorded: true,
   }) as const;
 
+function checkDays({ grantedOn, lastDay }: RightsWish, today: string): void {
+  if (grantedOn !== null && grantedOn > today)
+    throw new Problem('validation_failed', { faults: [{ field: 'granted_on', code: 'granted_in_future' }] });
+  // what was given elsewhere may be over by now
+  if (grantedOn === null && lastDay !== null && lastDay < today)
+    throw new Problem('validation_failed', { faults: [{ field: 'last_day', code: 'end_passed' }] });
+}
+
 /** Overlaps, so that none is missed where a minute was. */
 const lookBackMs = 5 * 60_000;
 
@@ -80,7 +88,7 @@ export class PostRights extends Service<Deps> {
     return { post, asks };
   }
 
-  /** Refuses a day that is still to come. */
+  /** Refuses a day on which it was given that is still to come, and to ask until a day that has passed. */
   async ask(
     { businessId, accountId }: Pick<Actor, 'businessId' | 'accountId'>,
     network: PostSource,
@@ -90,11 +98,10 @@ export class PostRights extends Service<Deps> {
     await this.deps.plans.admit(businessId, 'shopboard');
     await this.#get(businessId, network, postId);
     const { lastDay, email, grantedOn, ...said } = wish;
+    const zone = (await this.deps.storefront.findStore(businessId))?.timeZone ?? 'UTC';
+    checkDays(wish, dayOf(this.now(), zone));
     if (email !== null)
       await this.deps.identity.credentials.takeAttempt('askRights', `${businessId}\0${email}`, businessId);
-    const zone = (await this.deps.storefront.findStore(businessId))?.timeZone ?? 'UTC';
-    if (grantedOn !== null && grantedOn > dayOf(this.now(), zone))
-      throw new Problem('validation_failed', { faults: [{ field: 'granted_on', code: 'granted_in_future' }] });
     const answer = grantedOn === null ? unanswered : toRecorded(wish, startOfDay(grantedOn, zone));
     const endsAt = lastDay === null ? null : startOfDay(addDays(lastDay, 1), zone);
     const id = rightsId.parse(uuidv7());

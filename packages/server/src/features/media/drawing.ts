@@ -1,6 +1,8 @@
-// Draws an uploaded picture in the widths that pages ask for: upright, as WebP, and without what the camera wrote into it.
+// Draws an uploaded picture in the widths that pages ask for: upright, as WebP, and without what its file says, but of AI.
+import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { Problem } from '../../platform/problem.ts';
+import { readAiMark, toXmp } from './provenance.ts';
 
 /** Widths besides the largest; a smaller original has fewer. */
 export const smallerWidths = [400, 800] as const;
@@ -24,6 +26,9 @@ export async function drawSizes(from: Buffer | string): Promise<[Size, ...Size[]
     const original = sharp(from, { limitInputPixels: mostPixels, failOn: 'error' });
     const { format, autoOrient } = await original.metadata();
     if (!formats.has(format)) throw new Problem('file_type_refused');
+    const mark = readAiMark(typeof from === 'string' ? await readFile(from) : from);
+    // each size is drawn from a copy, which has this too
+    if (mark !== null) original.withXmp(toXmp(mark));
     const largest = await drawSize(original, '', largestWidth);
     const smaller = smallerWidths
       .filter((size) => size < autoOrient.width)

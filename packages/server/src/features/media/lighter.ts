@@ -59,6 +59,7 @@ export class LighterCopies extends Service {
     const drawn = (await files.has(key)) ? null : await files.read(keyOf(size, 'webp'));
     if (drawn === null) return;
     const bytes = await sharp(await buffer(drawn.stream))
+      .keepXmp()
       .avif(drawing)
       .toBuffer();
     if (bytes.length >= drawn.bytes) return;

@@ -137,6 +137,28 @@ describe('a picture', () => {
     expect([exif, orientation]).toEqual([undefined, undefined]);
   });
 
+  it.each([
+    ['trainedAlgorithmicMedia', true],
+    ['compositeWithTrainedAlgorithmicMedia', true],
+    ['digitalCapture', false],
+  ])('that says %s of where it is from keeps that of AI, and no place and no person', async (type, isKept) => {
+    const said = `http://cv.iptc.org/newscodes/digitalsourcetype/${type}`;
+    const original = await drawing(900, 600)
+      .withExif({ IFD0: { Artist: 'Noa Levi' } })
+      .withXmp(
+        `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" Iptc4xmpExt:DigitalSourceType="${said}" photoshop:City="Haifa" photoshop:Credit="Noa Levi"/></rdf:RDF></x:xmpmeta>`,
+      )
+      .jpeg()
+      .toBuffer();
+    const { url } = await store(original);
+    for (const suffix of ['', '-400', '-800']) {
+      const served = Buffer.from(await (await fetch(url.replace('.webp', `${suffix}.webp`))).arrayBuffer());
+      const { xmpAsString, exif } = await sharp(served).metadata();
+      expect(xmpAsString?.includes(`Iptc4xmpExt:DigitalSourceType="${said}"`) ?? false).toBe(isKept);
+      expect([exif, served.includes('Haifa'), served.includes('Noa Levi')]).toEqual([undefined, false, false]);
+    }
+  });
+
   it('is kept a few pixels wide too, small enough to stand in a page', async () => {
     const { media } = world.app.features;
     const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const;

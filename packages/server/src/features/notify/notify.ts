@@ -101,7 +101,7 @@ export function createNotify(
   });
   createCodeMails(doors, events);
   const tellReporter = createReporterMails(doors, { reports, storefront });
-  const tellUploader = createUploaderMails(doors, uploads);
+  const tellUploader = createUploaderMails(doors, { ...uploads, storefront });
   const tellRights = createRightsMails(doors, joining);
   createApplicantMails(doors, events, { ...joining, tellReporter, tellUploader, tellRights });
   events.on('account.requested', 'notify', async ({ requestId }) => {

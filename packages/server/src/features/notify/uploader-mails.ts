@@ -1,13 +1,15 @@
 // Mails to whoever sent a picture to a campaign: the link that confirms their address, and what was decided.
-import type { Events, UploadMail } from '../../events.ts';
+import type { UploadId } from '@vitrine/contract/uploads';
+import type { Events } from '../../events.ts';
 import { sentences } from '../../locales/locales.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Brand } from '../brand/brand.ts';
 import type { Uploading, Uploads } from '../feed/feed.ts';
 import type { Identity } from '../identity/identity.ts';
 import { toLetter, toStoreSender } from './letters.ts';
+import type { ReporterDoors } from './reporter-mails.ts';
 
-type UploadAsked = Extract<Events['application.mail'], { mail: UploadMail }>;
+type UploadAsked = Extract<Events['application.mail'], { uploadId: UploadId }>;
 export type TellUploader = (asked: UploadAsked) => Promise<void>;
 
 export interface UploaderDoors {
@@ -30,7 +32,7 @@ interface MailDoors {
 /** Nothing a stranger typed stands in a mail to an address nobody has confirmed. */
 export function createUploaderMails(
   { platform, identity, brand }: MailDoors,
-  { uploads, uploading, campaigns }: UploaderDoors,
+  { uploads, uploading, campaigns, storefront }: UploaderDoors & Pick<ReporterDoors, 'storefront'>,
 ): TellUploader {
   const send = async (
     { businessId, mail }: UploadAsked,
@@ -58,6 +60,10 @@ export function createUploaderMails(
     }
     const letter = await uploads.findLetter(businessId, uploadId);
     if (letter === null) return;
+    if (mail === 'upload_taken_down') {
+      const shop = await storefront.findShopfront(businessId);
+      return send(asked, { ...letter, answer: asked.answer, path: (publicUrl) => shop?.primaryUrl ?? publicUrl });
+    }
     const { rightsPath } = letter;
     await send(asked, {
       ...letter,

@@ -19,9 +19,9 @@ export function DecideDialog({ report, verdict, decisions, onClose }: DecideProp
     <AnswerDialog
       title={t(`takedowns.${verdict}_title`)}
       body={t(`takedowns.${verdict}_body`)}
-      label={t(isDown ? 'takedowns.answer_optional' : 'takedowns.answer')}
+      label={t('takedowns.answer')}
       most={reportLimits.answer}
-      needsWords={!isDown}
+      needsWords
       act={t(`takedowns.${verdict}`)}
       isDanger={isDown}
       failed={t('takedowns.decide_failed')}

@@ -86,16 +86,22 @@ describe.each(readers)('reports on %s', (_where, reader) => {
     await expectOrder();
   });
 
-  it('are taken down with or without words, and reopened', async () => {
+  it('are taken down with words alone, and reopened', async () => {
     const { server } = startServer([toSample(1), toSample(2, { name: null, email: null, words: '', reason: 'child' })]);
     const { words } = await show(<Reports />, reader);
     await expect.element(page.getByText(words.takedowns.reason.in_it)).toBeVisible();
     await expectOrder();
     await button(words.takedowns.uphold).first().click();
     await expectOrder();
-    await dialog.getByRole('button', { name: words.takedowns.uphold, exact: true }).click();
+    const send = dialog.getByRole('button', { name: words.takedowns.uphold, exact: true });
+    await expect.element(send).toBeDisabled();
+    await dialog.getByLabelText(words.takedowns.answer).fill('You are right.');
+    await send.click();
     await expect.element(dialog).not.toBeInTheDocument();
-    expect(server.all.map(({ status }) => status)).toEqual(['upheld', 'open']);
+    expect(server.all.map(({ status, answer }) => [status, answer])).toEqual([
+      ['upheld', 'You are right.'],
+      ['open', ''],
+    ]);
     await page.getByText(/\(1\)/).nth(1).click();
     await button(words.takedowns.reopen).click();
     await expect.poll(() => server.all.map(({ status }) => status)).toEqual(['open', 'open']);

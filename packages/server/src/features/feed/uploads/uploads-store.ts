@@ -126,6 +126,15 @@ export async function findUpload(db: Db, { businessId, uploadId }: CustomerUploa
   return (await queue(db, businessId).where('upload_id', '=', uploadId).executeTakeFirst()) ?? null;
 }
 
+/** The upload that a post was made of, as long as its sender is known. */
+export async function findUploadOf(db: Db, businessId: BusinessId, postId: PostId): Promise<UploadId | null> {
+  const { rows } = await sql<{ uploadId: UploadId }>`
+    select upload_id as "uploadId" from uploads where business_id = ${businessId} and erased_at is null
+      and upload_id = (select network_post_id::uuid from posts
+        where business_id = ${businessId} and post_id = ${postId} and network = 'uploads')`.execute(db);
+  return rows[0]?.uploadId ?? null;
+}
+
 export async function lockUpload(tx: Tx, { businessId, uploadId }: CustomerUploadKey): Promise<UploadRecord | null> {
   const found = queue(tx, businessId).where('upload_id', '=', uploadId).forUpdate();
   return (await found.executeTakeFirst()) ?? null;

@@ -1,6 +1,6 @@
 // What is read in files that say how they were made, and in those that say nothing.
 import { expect, it } from 'vitest';
-import { readProvenance } from './provenance.ts';
+import { readAiMark, readProvenance, toXmp } from './provenance.ts';
 
 const xmp = (type: string): string =>
   `<rdf:Description Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/${type}"/>`;
@@ -16,3 +16,10 @@ it.each([
 ])('%s', (_name, text, hasAiMark, hasCredentials) => {
   expect(readProvenance(Buffer.from(text, 'latin1'))).toEqual({ hasAiMark, hasCredentials });
 });
+
+it.each(['trainedAlgorithmicMedia', 'compositeWithTrainedAlgorithmicMedia'] as const)(
+  'what is written of %s is read as that again',
+  (mark) => {
+    expect(readAiMark(Buffer.from(toXmp(mark)))).toBe(mark);
+  },
+);

@@ -159,8 +159,10 @@ export class SocialAccounts extends Service<Deps> {
     return notice;
   }
 
-  async #take(network: NetworkName, { kind, userId }: NetworkNotice): Promise<void> {
+  /** What was told of an earlier connection does not end a later one. */
+  async #take(network: NetworkName, { kind, userId, at }: NetworkNotice): Promise<void> {
     for (const account of await listByUser(this.db, network, userId)) {
+      if (isEarlier(at, account.connectedAt)) continue;
       this.platform.log.info(
         { business: account.businessId, network, kind },
         'a network ended our access to an account',
@@ -269,6 +271,11 @@ export class SocialAccounts extends Service<Deps> {
       }
     }
   }
+}
+
+/** In whole seconds, as networks tell their times. */
+function isEarlier(at: Date | null, than: Date): boolean {
+  return at !== null && Math.floor(at.getTime() / 1000) < Math.floor(than.getTime() / 1000);
 }
 
 function toConnectProblem(thrown: unknown, { label }: SocialNetwork): unknown {

@@ -295,6 +295,73 @@ describe('access', () => {
   });
 });
 
+describe('what a network told before', () => {
+  interface Delivery {
+    readonly event: string;
+    readonly url: string;
+    readonly headers: Record<string, string>;
+    readonly body: string;
+    readonly state: string;
+  }
+
+  /** The last call of an event that the network made and we took. */
+  const findCall = async (network: NetworkName, event: string): Promise<Delivery | undefined> => {
+    const told = (await control(world, 'GET', `${network}/deliveries`)) as { deliveries: Delivery[] };
+    return told.deliveries.findLast((call) => call.event === event && call.state === 'delivered');
+  };
+
+  /** The same call once more, letter by letter. */
+  const repeat = ({ url, headers, body }: Delivery): Promise<Response> => fetch(url, { method: 'POST', headers, body });
+
+  const addAccount = async (network: NetworkName, handle: string): Promise<string> => {
+    await control(world, 'POST', `${network}/accounts`, { handle, posts: 1 });
+    return handle;
+  };
+
+  /** A later second, as networks tell their times. */
+  const passSeconds = () => world.clock.advance(2000);
+
+  it.each([
+    ['instagram', 'deauthorize'],
+    ['tiktok', 'authorization.removed'],
+  ] as const)('of an access that ended at %s does not end the next one', async (network, event) => {
+    const merchant = await signUp();
+    const account = await addAccount(network, `again.${network}`);
+    const isLost = async () => (await standing(world, merchant, network)).accounts[0]?.status === 'lost';
+    await connectNetwork(world, merchant, network, account);
+    await control(world, 'POST', `${network}/revoke`, { account });
+    await eventually('the loss', isLost);
+    const call = await eventually('the call', () => findCall(network, event));
+    passSeconds();
+    await connectNetwork(world, merchant, network, account);
+    expect((await repeat(call)).status).toBe(200);
+    expect(await isLost()).toBe(false);
+    await waitForPosts(world, merchant, network);
+    expect(await listAll(world, merchant, network)).toHaveLength(1);
+  });
+
+  it('of data to be deleted leaves what was connected later, and is confirmed all the same', async () => {
+    const merchant = await signUp();
+    const account = await addAccount('instagram', 'again.deleted');
+    const count = async () => (await standing(world, merchant, 'instagram')).accounts.length;
+    await connectNetwork(world, merchant, 'instagram', account);
+    await waitForPosts(world, merchant, 'instagram');
+    await control(world, 'POST', 'instagram/request-deletion', { account });
+    await eventually('the end', async () => (await count()) === 0);
+    const call = await eventually('the call', () => findCall('instagram', 'data-deletion'));
+    passSeconds();
+    await connectNetwork(world, merchant, 'instagram', account);
+    await waitForPosts(world, merchant, 'instagram');
+    const again = await repeat(call);
+    expect([again.status, await again.json()]).toEqual([
+      200,
+      { url: expect.stringContaining('/webhooks/deletions/'), confirmation_code: expect.any(String) },
+    ]);
+    expect(await count()).toBe(1);
+    expect(await listAll(world, merchant, 'instagram')).toHaveLength(1);
+  });
+});
+
 describe('reading', () => {
   it('tells its pictures as they come, and not only when a page of them is there', async () => {
     const { db } = world.app.platform.database;

@@ -66,6 +66,17 @@ export interface NetworkReader {
 export interface NetworkNotice {
   readonly kind: 'deauthorised' | 'deletion';
   readonly userId: string;
+  /** When they did: it may be told days later, and again. Null where the network does not say it in earnest. */
+  readonly at: Date | null;
+}
+
+/** Nobody had connected anything before. */
+const firstTimeMs = Date.UTC(2020, 0, 1);
+
+/** The time a network tells in whole seconds; null for none that makes sense. */
+export function readToldTime(seconds: number | null | undefined): Date | null {
+  const time = new Date((seconds ?? Number.NaN) * 1000);
+  return time.getTime() >= firstTimeMs ? time : null;
 }
 
 export interface SocialNetwork {

@@ -206,9 +206,9 @@ export function createInstagram({ clientId, clientSecret, hosts }: InstagramSett
     reader,
     readNotice: ({ address, body }) => {
       const signed = new URLSearchParams(body).get('signed_request');
-      const userId = signed === null ? null : readSignedRequest(signed, clientSecret);
-      if (userId === null || (address !== 'deauthorize' && address !== 'delete-data')) return null;
-      return { kind: address === 'delete-data' ? 'deletion' : 'deauthorised', userId };
+      const asked = signed === null ? null : readSignedRequest(signed, clientSecret);
+      if (asked === null || (address !== 'deauthorize' && address !== 'delete-data')) return null;
+      return { kind: address === 'delete-data' ? 'deletion' : 'deauthorised', ...asked };
     },
   };
 }

@@ -153,9 +153,9 @@ export class SocialAccounts extends Service<Deps> {
   }
 
   /** What a network tells by itself: we are let in no more, or what we have of somebody goes. Null for what it did not sign. */
-  async hear(network: NetworkName, told: ToldByNetwork): Promise<NetworkNotice | null> {
+  async hear(network: NetworkName, told: ToldByNetwork): Promise<ReturnType<SocialNetwork['readNotice']>> {
     const notice = this.deps.networks.find(network)?.readNotice(told, this.now()) ?? null;
-    if (notice !== null) await this.#take(network, notice);
+    if (notice !== null && notice.kind !== 'other') await this.#take(network, notice);
     return notice;
   }
 

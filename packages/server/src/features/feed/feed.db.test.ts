@@ -28,6 +28,8 @@ import {
   standing,
   waitForPosts,
 } from './testing/people.ts';
+import { usualApps } from '../../../../sandbox/src/networks/apps.ts';
+import { toTiktokSignature } from '../../../../sandbox/src/networks/signing.ts';
 import { toFeedCode } from './feed-code.ts';
 
 let world: TestApp;
@@ -292,6 +294,21 @@ describe('access', () => {
     );
     expect(rows).toEqual([{ left: 0 }]);
     expect((await fetch(first?.image_url ?? '')).status).toBe(404);
+  });
+});
+
+describe('what TikTok signs', () => {
+  const { secret } = usualApps('').tiktok;
+  const tell = async (event: string, key: string): Promise<number> => {
+    const seconds = Math.floor(world.clock.now().getTime() / 1000);
+    const body = JSON.stringify({ client_key: usualApps('').tiktok.id, event, create_time: seconds, user_openid: 'o' });
+    const headers = { 'content-type': 'application/json', 'tiktok-signature': toTiktokSignature(body, key, seconds) };
+    return (await fetch(`${world.url}/webhooks/tiktok`, { method: 'POST', headers, body })).status;
+  };
+
+  it('is taken, whatever it is about, and nothing that others sign', async () => {
+    for (const event of ['authorization.removed', 'video.publish.completed', 'portability.download.ready'])
+      expect([event, await tell(event, secret), await tell(event, 'another')]).toEqual([event, 200, 401]);
   });
 });
 

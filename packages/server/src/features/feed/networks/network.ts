@@ -70,6 +70,11 @@ export interface NetworkNotice {
   readonly at: Date | null;
 }
 
+/** The network did tell it, but it is nothing to us. */
+interface OtherNews {
+  readonly kind: 'other';
+}
+
 /** Nobody had connected anything before. */
 const firstTimeMs = Date.UTC(2020, 0, 1);
 
@@ -96,8 +101,8 @@ export interface SocialNetwork {
   /** Tells the network that we are done, where it wants to be told. */
   revoke(tokens: NetworkTokens): Promise<void>;
   reader(access: NetworkAccess): NetworkReader;
-  /** What the network tells by itself, of raw bytes that it signed; null for what is none of it, or signed by somebody else. */
-  readNotice(told: ToldByNetwork, now: Date): NetworkNotice | null;
+  /** What the network tells by itself, of raw bytes that it signed; null for what it did not sign. */
+  readNotice(told: ToldByNetwork, now: Date): NetworkNotice | OtherNews | null;
 }
 
 export interface ToldByNetwork {

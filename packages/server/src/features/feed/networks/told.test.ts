@@ -76,11 +76,18 @@ describe('a webhook of TikTok', () => {
     ['another secret', told(removed, { secret: 'other' })],
     ['an hour ago', told(removed, { at: seconds - 3600 })],
     ['an hour ahead', told(removed, { at: seconds + 3600 })],
-    ['another app', told({ ...removed, client_key: 'other' })],
-    ['another event', told({ ...removed, event: 'video.publish.completed' })],
     ['another address', told(removed, { address: 'delete-data' })],
     ['no signature', { ...told(removed), header: () => undefined }],
+    ['another event of another secret', told({ ...removed, event: 'video.publish.completed' }, { secret: 'other' })],
   ])('is none of %s', (_, each) => {
     expect(readRemoval(each, app, now)).toBeNull();
+  });
+
+  it.each([
+    ['another event', told({ ...removed, event: 'video.publish.completed' })],
+    ['another app', told({ ...removed, client_key: 'other' })],
+    ['another shape', told({ event: 'portability.download.ready' })],
+  ])('is heard, but ends nothing, of %s', (_, each) => {
+    expect(readRemoval(each, app, now)).toEqual({ kind: 'other' });
   });
 });

@@ -226,12 +226,12 @@ export class SocialAccounts extends Service<Deps> {
     });
   }
 
-  /** Some networks want to be told; one that is away does not keep anybody here. */
+  /** Some networks want to be told, by whoever lets go last; one that is away does not keep anybody here. */
   async #sayGoodbye(account: SocialAccountRecord): Promise<void> {
-    const tokens = await this.deps.tokens.find(account);
-    if (tokens === null || !this.isOffered(account.network)) return;
+    const network = this.deps.networks.find(account.network);
+    if (!network?.revoke || account.status !== 'connected' || (await this.#isSharedBeyond(account))) return;
     try {
-      await this.deps.networks.get(account.network).revoke(tokens);
+      await network.revoke(this.deps.tokens.access(account));
     } catch (problem) {
       if (!(problem instanceof NetworkFailure)) throw problem;
       this.platform.log.info(
@@ -239,6 +239,12 @@ export class SocialAccounts extends Service<Deps> {
         'a network did not hear the goodbye',
       );
     }
+  }
+
+  /** Whether other businesses read the same account: goodbye would end their access as well. */
+  async #isSharedBeyond({ network, networkUserId, businessId }: SocialAccountRecord): Promise<boolean> {
+    const everywhere = await listByUser(this.db, network, networkUserId);
+    return everywhere.some((one) => one.status === 'connected' && one.businessId !== businessId);
   }
 
   async #letGo(key: SocialKey, status: 'lost' | 'disconnected'): Promise<void> {

@@ -297,6 +297,60 @@ describe('access', () => {
   });
 });
 
+describe('goodbye to TikTok', () => {
+  const letGo = ({ token }: Merchant) =>
+    world.get(disconnectSocial, { token, params: { platform: 'tiktok' }, body: {} });
+  const addAccount = (handle: string) => control(world, 'POST', 'tiktok/accounts', { handle, posts: 1 });
+  /** Whether the person still lets us in, as the network has it. */
+  const isGranted = async (handle: string): Promise<boolean> => {
+    const there = (await control(world, 'GET', 'tiktok')) as {
+      accounts: { id: string; handle: string }[];
+      grants: { accountId: string }[];
+    };
+    const id = there.accounts.find((account) => account.handle === handle)?.id;
+    return there.grants.some(({ accountId }) => accountId === id);
+  };
+
+  it('is said by the last merchant who has the account, and leaves it to the others', async () => {
+    const [one, other] = [await signUp(), await signUp()];
+    await addAccount('shared');
+    for (const merchant of [one, other]) {
+      await connectNetwork(world, merchant, 'tiktok', 'shared');
+      await waitForPosts(world, merchant, 'tiktok');
+    }
+    await letGo(one);
+    expect(await isGranted('shared')).toBe(true);
+    await post(world, 'tiktok', { account: 'shared', caption: 'Still here' });
+    await readAgain(other, 'tiktok');
+    expect(await waitForPosts(world, other, 'tiktok')).toMatchObject({ status: 'connected', sync: { state: 'done' } });
+    expect((await listAll(world, other, 'tiktok')).map(({ caption }) => caption)).toContain('Still here');
+    await letGo(other);
+    expect(await isGranted('shared')).toBe(false);
+  });
+
+  it('is said with a fresh token where the last one ended', async () => {
+    const merchant = await signUp();
+    await addAccount('ended');
+    await connectNetwork(world, merchant, 'tiktok', 'ended');
+    await waitForPosts(world, merchant, 'tiktok');
+    await control(world, 'POST', 'tiktok/expire-tokens', {});
+    await letGo(merchant);
+    expect(await isGranted('ended')).toBe(false);
+    expect(await standing(world, merchant, 'tiktok')).toMatchObject({ connected: false, accounts: [] });
+  });
+
+  it('keeps nobody here where it cannot be said', async () => {
+    const merchant = await signUp();
+    await addAccount('unheard');
+    await connectNetwork(world, merchant, 'tiktok', 'unheard');
+    await waitForPosts(world, merchant, 'tiktok');
+    await control(world, 'PUT', 'tiktok/faults', { outage: 'maintenance' });
+    await letGo(merchant);
+    expect(await isGranted('unheard')).toBe(true);
+    expect(await standing(world, merchant, 'tiktok')).toMatchObject({ connected: false, accounts: [] });
+  });
+});
+
 describe('what TikTok signs', () => {
   const { secret } = usualApps('').tiktok;
   const tell = async (event: string, key: string): Promise<number> => {

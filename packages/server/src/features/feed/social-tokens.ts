@@ -34,12 +34,6 @@ export class SocialTokens extends Service<{ readonly networks: Networks }> {
     await this.#getToken(key);
   }
 
-  /** What there is to tell the network goodbye with; null where there is nothing. */
-  async find(key: SocialKey): Promise<NetworkTokens | null> {
-    const account = await findAccount(this.db, key);
-    return account?.sealedTokens ? this.#unseal(account.sealedTokens) : null;
-  }
-
   async #getToken(key: SocialKey): Promise<string> {
     const held = this.#read(await findAccount(this.db, key));
     if (!this.#isDue(held)) return held.tokens.accessToken;

@@ -98,8 +98,8 @@ export interface SocialNetwork {
   isDue(tokens: NetworkTokens, issuedAt: Date, now: Date): boolean;
   /** Rejects `access_lost` where the network gives no more. */
   renewTokens(tokens: NetworkTokens, now: Date): Promise<NetworkTokens>;
-  /** Tells the network that we are done, where it wants to be told. */
-  revoke(tokens: NetworkTokens): Promise<void>;
+  /** Tells the network that we are done with this person, at every business; null where it has no call for it. */
+  readonly revoke: ((access: NetworkAccess) => Promise<void>) | null;
   reader(access: NetworkAccess): NetworkReader;
   /** What the network tells by itself, of raw bytes that it signed; null for what it did not sign. */
   readNotice(told: ToldByNetwork, now: Date): NetworkNotice | OtherNews | null;

@@ -202,7 +202,7 @@ export function createInstagram({ clientId, clientSecret, hosts }: InstagramSett
       );
     },
     // this login has no call for it: the person removes the app in their settings
-    revoke: () => Promise.resolve(),
+    revoke: null,
     reader,
     readNotice: ({ address, body }) => {
       const signed = new URLSearchParams(body).get('signed_request');

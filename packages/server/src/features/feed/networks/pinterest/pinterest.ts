@@ -152,7 +152,7 @@ export function createPinterest({ clientId, clientSecret, hosts }: PinterestSett
       }
     },
     // it has no call for it: the person removes the app in their settings
-    revoke: () => Promise.resolve(),
+    revoke: null,
     reader,
     readNotice: () => null,
   };

@@ -221,7 +221,7 @@ export class SocialAccounts extends Service<Deps> {
         throw new Problem('saved_too_many', { values: { limit: feedLimits.socialAccounts } });
       const issued = { sealed: this.deps.tokens.seal(tokens), issuedAt: this.now() };
       const socialAccountId = await keepAccount(tx, account, issued);
-      await this.deps.syncs.begin(tx, { businessId, socialAccountId }, { isBrief: false });
+      await this.deps.syncs.begin(tx, { businessId, socialAccountId });
       return socialAccountId;
     });
   }

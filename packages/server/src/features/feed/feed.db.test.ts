@@ -485,6 +485,49 @@ describe('reading', () => {
   });
 });
 
+describe('reading that waits long for its network', () => {
+  const sync = async (merchant: Merchant) => (await standing(world, merchant, 'pinterest')).accounts[0]?.sync ?? null;
+  const cancel = ({ token }: Merchant) => world.get(cancelSocialSync, { token, params: { platform: 'pinterest' } });
+  /** How many seconds its next try is away. */
+  const waits = async ({ businessId }: Merchant): Promise<number> => {
+    const { rows } = await sql<{ seconds: number }>`
+      select extract(epoch from start_after - now())::float8 as seconds from pgboss.job
+      where name = 'feed.sync' and state = 'created' and group_id = ${businessId}`.execute(tables());
+    return rows[0]?.seconds ?? 0;
+  };
+  /** Told to come back in two minutes, which is longer than anything is waited for here. */
+  const meetOutage = async (): Promise<Merchant> => {
+    const merchant = await signUp();
+    await connectNetwork(world, merchant, 'pinterest', 'noa');
+    await waitForPosts(world, merchant, 'pinterest');
+    await control(world, 'PUT', 'pinterest/faults', { outage: 'maintenance' });
+    await readAgain(merchant, 'pinterest');
+    await eventually('the long wait', async () => (await waits(merchant)) > 60);
+    expect(await sync(merchant)).toMatchObject({ state: 'running', problem: 'network_away' });
+    return merchant;
+  };
+
+  it('is gone on with at once when a person asks', async () => {
+    const merchant = await meetOutage();
+    await control(world, 'PUT', 'pinterest/faults', { outage: null });
+    await readAgain(merchant, 'pinterest');
+    expect((await waitForPosts(world, merchant, 'pinterest')).sync).toMatchObject({ state: 'done', problem: null });
+  });
+
+  it('tells its trouble until something is read, though it was stopped and begun anew', async () => {
+    const merchant = await meetOutage();
+    await cancel(merchant);
+    await readAgain(merchant, 'pinterest');
+    expect(await sync(merchant)).toMatchObject({ problem: 'network_away' });
+    await eventually('another long wait', async () => (await waits(merchant)) > 60);
+    expect(await sync(merchant)).toMatchObject({ state: 'running', problem: 'network_away' });
+    await cancel(merchant);
+    await control(world, 'PUT', 'pinterest/faults', { outage: null });
+    await readAgain(merchant, 'pinterest');
+    expect((await waitForPosts(world, merchant, 'pinterest')).sync).toMatchObject({ state: 'done', problem: null });
+  });
+});
+
 describe('posts', () => {
   let merchant: Merchant;
   const at = { platform: 'tiktok' } as const;

@@ -112,6 +112,9 @@ export interface ToldByNetwork {
   readonly header: (name: string) => string | undefined;
 }
 
+/** Whether what did not work out may work later, without anybody doing anything. */
+export const mayPass = (trouble: SocialTrouble): boolean => trouble === 'network_away' || trouble === 'rate_limited';
+
 /** A call of a network did not work out. */
 export class NetworkFailure extends Error {
   override name = 'NetworkFailure';
@@ -129,9 +132,8 @@ export class NetworkFailure extends Error {
     this.waitMs = waitMs;
   }
 
-  /** Whether the same call may work later, without anybody doing anything. */
   get mayPass(): boolean {
-    return this.kind === 'network_away' || this.kind === 'rate_limited';
+    return mayPass(this.kind);
   }
 }
 

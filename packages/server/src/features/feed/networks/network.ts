@@ -96,8 +96,8 @@ export interface SocialNetwork {
   exchangeCode(code: string, callback: string, now: Date): Promise<NetworkTokens>;
   /** Whether tokens are to be renewed now, before they end. */
   isDue(tokens: NetworkTokens, issuedAt: Date, now: Date): boolean;
-  /** Rejects `access_lost` where the network gives no more. */
-  renewTokens(tokens: NetworkTokens, now: Date): Promise<NetworkTokens>;
+  /** Rejects `access_lost` where the network gives no more, and `refused` where it gives none yet. */
+  renewTokens(tokens: NetworkTokens, issuedAt: Date, now: Date): Promise<NetworkTokens>;
   /** Tells the network that we are done with this person, at every business; null where it has no call for it. */
   readonly revoke: ((access: NetworkAccess) => Promise<void>) | null;
   reader(access: NetworkAccess): NetworkReader;

@@ -159,7 +159,7 @@ export function createTikTok({ clientKey, clientSecret, hosts }: TikTokSettings,
     },
     isDue: ({ accessTokenExpiresAt }, _issuedAt, now) =>
       accessTokenExpiresAt !== null && accessTokenExpiresAt.getTime() - now.getTime() <= earlyMs,
-    async renewTokens({ refreshToken }, now) {
+    async renewTokens({ refreshToken }, _issuedAt, now) {
       if (refreshToken === null) throw new NetworkFailure('access_lost', 'no token to renew with');
       try {
         return await askTokens({ grant_type: 'refresh_token', refresh_token: refreshToken }, now);

@@ -28,8 +28,6 @@ import {
   standing,
   waitForPosts,
 } from './testing/people.ts';
-import { usualApps } from '../../../../sandbox/src/networks/apps.ts';
-import { toTiktokSignature } from '../../../../sandbox/src/networks/signing.ts';
 import { toFeedCode } from './feed-code.ts';
 
 let world: TestApp;
@@ -316,142 +314,6 @@ describe('access', () => {
   });
 });
 
-describe('goodbye to TikTok', () => {
-  const letGo = ({ token }: Merchant) =>
-    world.get(disconnectSocial, { token, params: { platform: 'tiktok' }, body: {} });
-  const addAccount = (handle: string) => control(world, 'POST', 'tiktok/accounts', { handle, posts: 1 });
-  /** Whether the person still lets us in, as the network has it. */
-  const isGranted = async (handle: string): Promise<boolean> => {
-    const there = (await control(world, 'GET', 'tiktok')) as {
-      accounts: { id: string; handle: string }[];
-      grants: { accountId: string }[];
-    };
-    const id = there.accounts.find((account) => account.handle === handle)?.id;
-    return there.grants.some(({ accountId }) => accountId === id);
-  };
-
-  it('is said by the last merchant who has the account, and leaves it to the others', async () => {
-    const [one, other] = [await signUp(), await signUp()];
-    await addAccount('shared');
-    for (const merchant of [one, other]) {
-      await connectNetwork(world, merchant, 'tiktok', 'shared');
-      await waitForPosts(world, merchant, 'tiktok');
-    }
-    await letGo(one);
-    expect(await isGranted('shared')).toBe(true);
-    await post(world, 'tiktok', { account: 'shared', caption: 'Still here' });
-    await readAgain(other, 'tiktok');
-    expect(await waitForPosts(world, other, 'tiktok')).toMatchObject({ status: 'connected', sync: { state: 'done' } });
-    expect((await listAll(world, other, 'tiktok')).map(({ caption }) => caption)).toContain('Still here');
-    await letGo(other);
-    expect(await isGranted('shared')).toBe(false);
-  });
-
-  it('is said with a fresh token where the last one ended', async () => {
-    const merchant = await signUp();
-    await addAccount('ended');
-    await connectNetwork(world, merchant, 'tiktok', 'ended');
-    await waitForPosts(world, merchant, 'tiktok');
-    await control(world, 'POST', 'tiktok/expire-tokens', {});
-    await letGo(merchant);
-    expect(await isGranted('ended')).toBe(false);
-    expect(await standing(world, merchant, 'tiktok')).toMatchObject({ connected: false, accounts: [] });
-  });
-
-  it('keeps nobody here where it cannot be said', async () => {
-    const merchant = await signUp();
-    await addAccount('unheard');
-    await connectNetwork(world, merchant, 'tiktok', 'unheard');
-    await waitForPosts(world, merchant, 'tiktok');
-    await control(world, 'PUT', 'tiktok/faults', { outage: 'maintenance' });
-    await letGo(merchant);
-    expect(await isGranted('unheard')).toBe(true);
-    expect(await standing(world, merchant, 'tiktok')).toMatchObject({ connected: false, accounts: [] });
-  });
-});
-
-describe('what TikTok signs', () => {
-  const { secret } = usualApps('').tiktok;
-  const tell = async (event: string, key: string): Promise<number> => {
-    const seconds = Math.floor(world.clock.now().getTime() / 1000);
-    const body = JSON.stringify({ client_key: usualApps('').tiktok.id, event, create_time: seconds, user_openid: 'o' });
-    const headers = { 'content-type': 'application/json', 'tiktok-signature': toTiktokSignature(body, key, seconds) };
-    return (await fetch(`${world.url}/webhooks/tiktok`, { method: 'POST', headers, body })).status;
-  };
-
-  it('is taken, whatever it is about, and nothing that others sign', async () => {
-    for (const event of ['authorization.removed', 'video.publish.completed', 'portability.download.ready'])
-      expect([event, await tell(event, secret), await tell(event, 'another')]).toEqual([event, 200, 401]);
-  });
-});
-
-describe('what a network told before', () => {
-  interface Delivery {
-    readonly event: string;
-    readonly url: string;
-    readonly headers: Record<string, string>;
-    readonly body: string;
-    readonly state: string;
-  }
-
-  /** The last call of an event that the network made and we took. */
-  const findCall = async (network: NetworkName, event: string): Promise<Delivery | undefined> => {
-    const told = (await control(world, 'GET', `${network}/deliveries`)) as { deliveries: Delivery[] };
-    return told.deliveries.findLast((call) => call.event === event && call.state === 'delivered');
-  };
-
-  /** The same call once more, letter by letter. */
-  const repeat = ({ url, headers, body }: Delivery): Promise<Response> => fetch(url, { method: 'POST', headers, body });
-
-  const addAccount = async (network: NetworkName, handle: string): Promise<string> => {
-    await control(world, 'POST', `${network}/accounts`, { handle, posts: 1 });
-    return handle;
-  };
-
-  /** A later second, as networks tell their times. */
-  const passSeconds = () => world.clock.advance(2000);
-
-  it.each([
-    ['instagram', 'deauthorize'],
-    ['tiktok', 'authorization.removed'],
-  ] as const)('of an access that ended at %s does not end the next one', async (network, event) => {
-    const merchant = await signUp();
-    const account = await addAccount(network, `again.${network}`);
-    const isLost = async () => (await standing(world, merchant, network)).accounts[0]?.status === 'lost';
-    await connectNetwork(world, merchant, network, account);
-    await control(world, 'POST', `${network}/revoke`, { account });
-    await eventually('the loss', isLost);
-    const call = await eventually('the call', () => findCall(network, event));
-    passSeconds();
-    await connectNetwork(world, merchant, network, account);
-    expect((await repeat(call)).status).toBe(200);
-    expect(await isLost()).toBe(false);
-    await waitForPosts(world, merchant, network);
-    expect(await listAll(world, merchant, network)).toHaveLength(1);
-  });
-
-  it('of data to be deleted leaves what was connected later, and is confirmed all the same', async () => {
-    const merchant = await signUp();
-    const account = await addAccount('instagram', 'again.deleted');
-    const count = async () => (await standing(world, merchant, 'instagram')).accounts.length;
-    await connectNetwork(world, merchant, 'instagram', account);
-    await waitForPosts(world, merchant, 'instagram');
-    await control(world, 'POST', 'instagram/request-deletion', { account });
-    await eventually('the end', async () => (await count()) === 0);
-    const call = await eventually('the call', () => findCall('instagram', 'data-deletion'));
-    passSeconds();
-    await connectNetwork(world, merchant, 'instagram', account);
-    await waitForPosts(world, merchant, 'instagram');
-    const again = await repeat(call);
-    expect([again.status, await again.json()]).toEqual([
-      200,
-      { url: expect.stringContaining('/webhooks/deletions/'), confirmation_code: expect.any(String) },
-    ]);
-    expect(await count()).toBe(1);
-    expect(await listAll(world, merchant, 'instagram')).toHaveLength(1);
-  });
-});
-
 describe('reading', () => {
   it('tells its pictures as they come, and not only when a page of them is there', async () => {
     const { db } = world.app.platform.database;
@@ -501,49 +363,6 @@ describe('reading', () => {
     await control(world, 'PUT', 'pinterest/faults', { outage: null });
     const { sync } = await waitForPosts(world, merchant, 'pinterest');
     expect(sync).toMatchObject({ state: 'done', problem: null });
-  });
-});
-
-describe('reading that waits long for its network', () => {
-  const sync = async (merchant: Merchant) => (await standing(world, merchant, 'pinterest')).accounts[0]?.sync ?? null;
-  const cancel = ({ token }: Merchant) => world.get(cancelSocialSync, { token, params: { platform: 'pinterest' } });
-  /** How many seconds its next try is away. */
-  const waits = async ({ businessId }: Merchant): Promise<number> => {
-    const { rows } = await sql<{ seconds: number }>`
-      select extract(epoch from start_after - now())::float8 as seconds from pgboss.job
-      where name = 'feed.sync' and state = 'created' and group_id = ${businessId}`.execute(tables());
-    return rows[0]?.seconds ?? 0;
-  };
-  /** Told to come back in two minutes, which is longer than anything is waited for here. */
-  const meetOutage = async (): Promise<Merchant> => {
-    const merchant = await signUp();
-    await connectNetwork(world, merchant, 'pinterest', 'noa');
-    await waitForPosts(world, merchant, 'pinterest');
-    await control(world, 'PUT', 'pinterest/faults', { outage: 'maintenance' });
-    await readAgain(merchant, 'pinterest');
-    await eventually('the long wait', async () => (await waits(merchant)) > 60);
-    expect(await sync(merchant)).toMatchObject({ state: 'running', problem: 'network_away' });
-    return merchant;
-  };
-
-  it('is gone on with at once when a person asks', async () => {
-    const merchant = await meetOutage();
-    await control(world, 'PUT', 'pinterest/faults', { outage: null });
-    await readAgain(merchant, 'pinterest');
-    expect((await waitForPosts(world, merchant, 'pinterest')).sync).toMatchObject({ state: 'done', problem: null });
-  });
-
-  it('tells its trouble until something is read, though it was stopped and begun anew', async () => {
-    const merchant = await meetOutage();
-    await cancel(merchant);
-    await readAgain(merchant, 'pinterest');
-    expect(await sync(merchant)).toMatchObject({ problem: 'network_away' });
-    await eventually('another long wait', async () => (await waits(merchant)) > 60);
-    expect(await sync(merchant)).toMatchObject({ state: 'running', problem: 'network_away' });
-    await cancel(merchant);
-    await control(world, 'PUT', 'pinterest/faults', { outage: null });
-    await readAgain(merchant, 'pinterest');
-    expect((await waitForPosts(world, merchant, 'pinterest')).sync).toMatchObject({ state: 'done', problem: null });
   });
 });
 

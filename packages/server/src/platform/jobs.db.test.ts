@@ -111,6 +111,26 @@ describe('a job', () => {
     expect(done.filter((name) => name === 'keyed')).toHaveLength(1);
   });
 
+  it('of one key that waits for its time gives way to another where that is wanted', async () => {
+    const { database, jobs } = world.platform;
+    const ask = (name: string, startAfterSeconds?: number) =>
+      jobs.enqueue(
+        database.db,
+        'note',
+        { name },
+        { key: 'late', ...(startAfterSeconds === undefined ? {} : { startAfterSeconds }) },
+      );
+    expect(await ask('much later', 3600)).toBe(true);
+    expect(await ask('held up')).toBe(false);
+    await jobs.dropDelayed(database.db, 'note', 'another key');
+    await jobs.dropDelayed(database.db, 'stumble', 'late');
+    expect(await ask('held up still')).toBe(false);
+    await jobs.dropDelayed(database.db, 'note', 'late');
+    expect(await ask('at once')).toBe(true);
+    await heard('at once');
+    expect(done.filter((name) => name === 'much later' || name.startsWith('held up'))).toEqual([]);
+  });
+
   it('that fails is tried again by itself', async () => {
     const { database, jobs } = world.platform;
     troubles.set('clumsy', 1);

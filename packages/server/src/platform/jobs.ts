@@ -238,6 +238,11 @@ export function createJobs(connection: PoolConfig, log: Log) {
       });
       return id !== null;
     },
+    /** Takes the job of a key out of the queue that waits for its time, so that one asked for next begins at once. */
+    async dropDelayed(db: Db, name: string, key: string): Promise<void> {
+      await sql`delete from ${sql.table(`${schema}.job`)} where name = ${name} and singleton_key = ${key}
+        and state = 'created' and start_after > now()`.execute(db);
+    },
     /** Makes the queues known; with `works` also runs them in this process. */
     async start(works: boolean): Promise<void> {
       await boss.start();

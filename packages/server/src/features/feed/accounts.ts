@@ -153,14 +153,16 @@ export class SocialAccounts extends Service<Deps> {
   }
 
   /** What a network tells by itself: we are let in no more, or what we have of somebody goes. Null for what it did not sign. */
-  async hear(network: NetworkName, told: ToldByNetwork): Promise<NetworkNotice | null> {
+  async hear(network: NetworkName, told: ToldByNetwork): Promise<ReturnType<SocialNetwork['readNotice']>> {
     const notice = this.deps.networks.find(network)?.readNotice(told, this.now()) ?? null;
-    if (notice !== null) await this.#take(network, notice);
+    if (notice !== null && notice.kind !== 'other') await this.#take(network, notice);
     return notice;
   }
 
-  async #take(network: NetworkName, { kind, userId }: NetworkNotice): Promise<void> {
+  /** What was told of an earlier connection does not end a later one. */
+  async #take(network: NetworkName, { kind, userId, at }: NetworkNotice): Promise<void> {
     for (const account of await listByUser(this.db, network, userId)) {
+      if (isEarlier(at, account.connectedAt)) continue;
       this.platform.log.info(
         { business: account.businessId, network, kind },
         'a network ended our access to an account',
@@ -219,17 +221,17 @@ export class SocialAccounts extends Service<Deps> {
         throw new Problem('saved_too_many', { values: { limit: feedLimits.socialAccounts } });
       const issued = { sealed: this.deps.tokens.seal(tokens), issuedAt: this.now() };
       const socialAccountId = await keepAccount(tx, account, issued);
-      await this.deps.syncs.begin(tx, { businessId, socialAccountId }, { isBrief: false });
+      await this.deps.syncs.begin(tx, { businessId, socialAccountId });
       return socialAccountId;
     });
   }
 
-  /** Some networks want to be told; one that is away does not keep anybody here. */
+  /** Some networks want to be told, by whoever lets go last; one that is away does not keep anybody here. */
   async #sayGoodbye(account: SocialAccountRecord): Promise<void> {
-    const tokens = await this.deps.tokens.find(account);
-    if (tokens === null || !this.isOffered(account.network)) return;
+    const network = this.deps.networks.find(account.network);
+    if (!network?.revoke || account.status !== 'connected' || (await this.#isSharedBeyond(account))) return;
     try {
-      await this.deps.networks.get(account.network).revoke(tokens);
+      await network.revoke(this.deps.tokens.access(account));
     } catch (problem) {
       if (!(problem instanceof NetworkFailure)) throw problem;
       this.platform.log.info(
@@ -237,6 +239,12 @@ export class SocialAccounts extends Service<Deps> {
         'a network did not hear the goodbye',
       );
     }
+  }
+
+  /** Whether other businesses read the same account: goodbye would end their access as well. */
+  async #isSharedBeyond({ network, networkUserId, businessId }: SocialAccountRecord): Promise<boolean> {
+    const everywhere = await listByUser(this.db, network, networkUserId);
+    return everywhere.some((one) => one.status === 'connected' && one.businessId !== businessId);
   }
 
   async #letGo(key: SocialKey, status: 'lost' | 'disconnected'): Promise<void> {
@@ -269,6 +277,11 @@ export class SocialAccounts extends Service<Deps> {
       }
     }
   }
+}
+
+/** In whole seconds, as networks tell their times. */
+function isEarlier(at: Date | null, than: Date): boolean {
+  return at !== null && Math.floor(at.getTime() / 1000) < Math.floor(than.getTime() / 1000);
 }
 
 function toConnectProblem(thrown: unknown, { label }: SocialNetwork): unknown {

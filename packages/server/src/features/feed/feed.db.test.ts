@@ -277,6 +277,25 @@ describe('access', () => {
     expect(await tokens()).not.toBe(before);
   });
 
+  it('that Instagram refuses once is not renewed on its first day, and is there again', async () => {
+    const merchant = await signUp();
+    await connectNetwork(world, merchant, 'instagram', 'noa');
+    await waitForPosts(world, merchant, 'instagram');
+    const countRenewals = async () => {
+      const { calls } = (await control(world, 'GET', 'instagram/calls')) as { calls: { path: string }[] };
+      return calls.filter(({ path }) => path.endsWith('/refresh_access_token')).length;
+    };
+    const before = await countRenewals();
+    await control(world, 'PUT', 'instagram/faults', { next: ['unauthorized'] });
+    await readAgain(merchant, 'instagram');
+    const refused = await waitForPosts(world, merchant, 'instagram');
+    expect(refused).toMatchObject({ status: 'connected', sync: { state: 'failed', problem: 'access_lost' } });
+    expect(await countRenewals()).toBe(before);
+    await readAgain(merchant, 'instagram');
+    const good = await waitForPosts(world, merchant, 'instagram');
+    expect(good).toMatchObject({ status: 'connected', sync: { state: 'done', problem: null } });
+  });
+
   it('asked to be forgotten leaves nothing: no account, no post, no file', async () => {
     const merchant = await signUp();
     await connectNetwork(world, merchant, 'instagram', 'noa');

@@ -34,12 +34,6 @@ export class SocialTokens extends Service<{ readonly networks: Networks }> {
     await this.#getToken(key);
   }
 
-  /** What there is to tell the network goodbye with; null where there is nothing. */
-  async find(key: SocialKey): Promise<NetworkTokens | null> {
-    const account = await findAccount(this.db, key);
-    return account?.sealedTokens ? this.#unseal(account.sealedTokens) : null;
-  }
-
   async #getToken(key: SocialKey): Promise<string> {
     const held = this.#read(await findAccount(this.db, key));
     if (!this.#isDue(held)) return held.tokens.accessToken;
@@ -79,11 +73,11 @@ export class SocialTokens extends Service<{ readonly networks: Networks }> {
   }
 
   /** The new pair is kept in the same transaction: what it replaces is of no use any more. */
-  async #ask(tx: Tx, key: SocialKey, { account, tokens }: HeldTokens): Promise<Renewal> {
+  async #ask(tx: Tx, key: SocialKey, { account, tokens, issuedAt }: HeldTokens): Promise<Renewal> {
     const { log } = this.platform;
     const now = this.now();
     try {
-      const renewed = await this.deps.networks.get(account.network).renewTokens(tokens, now);
+      const renewed = await this.deps.networks.get(account.network).renewTokens(tokens, issuedAt, now);
       await updateAccount(tx, key, { sealed_tokens: this.seal(renewed), tokens_issued_at: now });
       return { tokens: renewed };
     } catch (problem) {

@@ -8,6 +8,7 @@ import { Problem } from '../../platform/problem.ts';
 import { Service } from '../../platform/service.ts';
 import { listAccounts, listConnected } from './accounts-store.ts';
 import { isUnderWay, type SocialKey, type SocialSyncRecord } from './model.ts';
+import { mayPass } from './networks/network.ts';
 import type { Networks } from './networks/networks.ts';
 import type { PostPictures } from './pictures.ts';
 import { PostReader } from './post-reader.ts';
@@ -48,8 +49,7 @@ export class SocialSyncs extends Service<Deps> {
     const accounts = (await listAccounts(this.db, businessId, network)).filter(({ status }) => status === 'connected');
     if (accounts.length === 0) throw new Problem('not_found');
     await this.transaction(async (tx) => {
-      for (const { socialAccountId } of accounts)
-        await this.begin(tx, { businessId, socialAccountId }, { isBrief: false });
+      for (const { socialAccountId } of accounts) await this.begin(tx, { businessId, socialAccountId });
     });
   }
 
@@ -58,8 +58,20 @@ export class SocialSyncs extends Service<Deps> {
     for (const account of await listAccounts(this.db, businessId, network)) await this.end(this.db, account);
   }
 
-  /** In the caller’s transaction: goes on with a first reading that did not come to its end, else begins anew. */
-  async begin(tx: Tx, key: SocialKey, { isBrief }: { readonly isBrief: boolean }): Promise<void> {
+  /**
+   * For a person, in the caller’s transaction: joins what is under way, goes on with a first reading that did not come to its end,
+   * else begins anew; at once, though a try that failed made it wait.
+   */
+  async begin(tx: Tx, key: SocialKey): Promise<void> {
+    const last = await lockSync(tx, key);
+    if (last !== null && isUnderWay(last)) await updateSync(tx, key, { attempt: 0 });
+    else await beginSync(tx, this.#plan(key, last, false));
+    await this.platform.jobs.dropDelayed(tx, job, key.socialAccountId);
+    await this.wake(tx, key);
+  }
+
+  /** The same, but that a reading which waits for its network goes on waiting. */
+  async #beginByClock(tx: Tx, key: SocialKey, isBrief: boolean): Promise<void> {
     const last = await lockSync(tx, key);
     if (last === null || !isUnderWay(last)) await beginSync(tx, this.#plan(key, last, isBrief));
     await this.wake(tx, key);
@@ -67,7 +79,9 @@ export class SocialSyncs extends Service<Deps> {
 
   #plan({ businessId, socialAccountId }: SocialKey, last: SocialSyncRecord | null, isBrief: boolean): SocialSyncRecord {
     const page = { pageFound: 0, pageCopied: 0, pageFailed: 0 };
-    const fresh = { state: 'waiting', attempt: 0, problem: null, finishedAt: null, ...page } as const;
+    // that a network is away is told until something has been read
+    const problem = last?.problem && mayPass(last.problem) ? last.problem : null;
+    const fresh = { state: 'waiting', attempt: 0, problem, finishedAt: null, ...page } as const;
     if (last?.isFirst === true && last.state !== 'done') return { ...last, ...fresh };
     const isFirst = last === null;
     const counts = { cursor: null, found: 0, copied: 0, failed: 0, wholeAt: last?.wholeAt ?? null };
@@ -101,7 +115,7 @@ export class SocialSyncs extends Service<Deps> {
       if (last?.isFirst === true && last.state === 'cancelled') continue;
       const wholeMs = last?.wholeAt?.getTime() ?? 0;
       const isBrief = this.now().getTime() - wholeMs < wholeEveryMs;
-      await this.transaction((tx) => this.begin(tx, key, { isBrief }));
+      await this.transaction((tx) => this.#beginByClock(tx, key, isBrief));
     }
   }
 }

@@ -72,7 +72,7 @@ export class NetworkCalls {
       } catch (problem) {
         if (!(problem instanceof NetworkFailure)) throw problem;
         if (problem.kind === 'access_lost' && !isRenewed) {
-          token = await access.renew(token);
+          token = await renew(access, token, problem);
           isRenewed = true;
           continue;
         }
@@ -119,6 +119,15 @@ export class NetworkCalls {
       signal: AbortSignal.timeout(timeoutMs),
     });
     return { status: answer.status, data: await readJson(answer), header: (name) => answer.header(name) };
+  }
+}
+
+/** Another token in place of the one refused; what was refused stays the failure where there is none. */
+async function renew(access: NetworkAccess, refused: string, first: NetworkFailure): Promise<string> {
+  try {
+    return await access.renew(refused);
+  } catch (problem) {
+    throw problem instanceof NetworkFailure && !problem.mayPass ? first : problem;
   }
 }
 

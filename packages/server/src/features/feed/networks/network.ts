@@ -66,6 +66,22 @@ export interface NetworkReader {
 export interface NetworkNotice {
   readonly kind: 'deauthorised' | 'deletion';
   readonly userId: string;
+  /** When they did: it may be told days later, and again. Null where the network does not say it in earnest. */
+  readonly at: Date | null;
+}
+
+/** The network did tell it, but it is nothing to us. */
+interface OtherNews {
+  readonly kind: 'other';
+}
+
+/** Nobody had connected anything before. */
+const firstTimeMs = Date.UTC(2020, 0, 1);
+
+/** The time a network tells in whole seconds; null for none that makes sense. */
+export function readToldTime(seconds: number | null | undefined): Date | null {
+  const time = new Date((seconds ?? Number.NaN) * 1000);
+  return time.getTime() >= firstTimeMs ? time : null;
 }
 
 export interface SocialNetwork {
@@ -80,13 +96,13 @@ export interface SocialNetwork {
   exchangeCode(code: string, callback: string, now: Date): Promise<NetworkTokens>;
   /** Whether tokens are to be renewed now, before they end. */
   isDue(tokens: NetworkTokens, issuedAt: Date, now: Date): boolean;
-  /** Rejects `access_lost` where the network gives no more. */
-  renewTokens(tokens: NetworkTokens, now: Date): Promise<NetworkTokens>;
-  /** Tells the network that we are done, where it wants to be told. */
-  revoke(tokens: NetworkTokens): Promise<void>;
+  /** Rejects `access_lost` where the network gives no more, and `refused` where it gives none yet. */
+  renewTokens(tokens: NetworkTokens, issuedAt: Date, now: Date): Promise<NetworkTokens>;
+  /** Tells the network that we are done with this person, at every business; null where it has no call for it. */
+  readonly revoke: ((access: NetworkAccess) => Promise<void>) | null;
   reader(access: NetworkAccess): NetworkReader;
-  /** What the network tells by itself, of raw bytes that it signed; null for what is none of it, or signed by somebody else. */
-  readNotice(told: ToldByNetwork, now: Date): NetworkNotice | null;
+  /** What the network tells by itself, of raw bytes that it signed; null for what it did not sign. */
+  readNotice(told: ToldByNetwork, now: Date): NetworkNotice | OtherNews | null;
 }
 
 export interface ToldByNetwork {
@@ -95,6 +111,9 @@ export interface ToldByNetwork {
   readonly body: string;
   readonly header: (name: string) => string | undefined;
 }
+
+/** Whether what did not work out may work later, without anybody doing anything. */
+export const mayPass = (trouble: SocialTrouble): boolean => trouble === 'network_away' || trouble === 'rate_limited';
 
 /** A call of a network did not work out. */
 export class NetworkFailure extends Error {
@@ -113,9 +132,8 @@ export class NetworkFailure extends Error {
     this.waitMs = waitMs;
   }
 
-  /** Whether the same call may work later, without anybody doing anything. */
   get mayPass(): boolean {
-    return this.kind === 'network_away' || this.kind === 'rate_limited';
+    return mayPass(this.kind);
   }
 }
 

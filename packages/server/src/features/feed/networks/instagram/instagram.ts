@@ -191,9 +191,11 @@ export function createInstagram({ clientId, clientSecret, hosts }: InstagramSett
       return toTokens(long, now, first.permissions);
     },
     isDue: (_tokens, issuedAt, now) => now.getTime() - issuedAt.getTime() >= renewAfterMs,
-    async renewTokens(tokens, now) {
+    async renewTokens(tokens, issuedAt, now) {
       const ends = tokens.accessTokenExpiresAt?.getTime() ?? Infinity;
       if (ends <= now.getTime()) throw new NetworkFailure('access_lost', 'a token that has ended cannot be renewed');
+      if (now.getTime() - issuedAt.getTime() < dayMs)
+        throw new NetworkFailure('refused', 'a token is not renewed before it is a day old');
       const query = { grant_type: 'ig_refresh_token', access_token: tokens.accessToken };
       return toTokens(
         await calls.askOnce(longAnswer, { url: graph('/refresh_access_token', query) }),
@@ -202,13 +204,13 @@ export function createInstagram({ clientId, clientSecret, hosts }: InstagramSett
       );
     },
     // this login has no call for it: the person removes the app in their settings
-    revoke: () => Promise.resolve(),
+    revoke: null,
     reader,
     readNotice: ({ address, body }) => {
       const signed = new URLSearchParams(body).get('signed_request');
-      const userId = signed === null ? null : readSignedRequest(signed, clientSecret);
-      if (userId === null || (address !== 'deauthorize' && address !== 'delete-data')) return null;
-      return { kind: address === 'delete-data' ? 'deletion' : 'deauthorised', userId };
+      const asked = signed === null ? null : readSignedRequest(signed, clientSecret);
+      if (asked === null || (address !== 'deauthorize' && address !== 'delete-data')) return null;
+      return { kind: address === 'delete-data' ? 'deletion' : 'deauthorised', ...asked };
     },
   };
 }

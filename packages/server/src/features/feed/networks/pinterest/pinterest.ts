@@ -135,7 +135,7 @@ export function createPinterest({ clientId, clientSecret, hosts }: PinterestSett
     },
     isDue: ({ accessTokenExpiresAt }, _issuedAt, now) =>
       accessTokenExpiresAt !== null && accessTokenExpiresAt.getTime() - now.getTime() <= earlyMs,
-    async renewTokens(tokens, now) {
+    async renewTokens(tokens, _issuedAt, now) {
       const { refreshToken } = tokens;
       if (refreshToken === null) throw new NetworkFailure('access_lost', 'no token to renew with');
       try {
@@ -152,7 +152,7 @@ export function createPinterest({ clientId, clientSecret, hosts }: PinterestSett
       }
     },
     // it has no call for it: the person removes the app in their settings
-    revoke: () => Promise.resolve(),
+    revoke: null,
     reader,
     readNotice: () => null,
   };

@@ -134,6 +134,9 @@ export function createTikTok({ clientKey, clientSecret, hosts }: TikTokSettings,
     }
   };
 
+  const tellRevoked = (token: string): Promise<unknown> =>
+    calls.askOnce(z.unknown(), { url: `${hosts.open}/v2/oauth/revoke/`, ...toForm({ ...keys, token }) });
+
   return {
     name: 'tiktok',
     label: 'TikTok',
@@ -156,7 +159,7 @@ export function createTikTok({ clientKey, clientSecret, hosts }: TikTokSettings,
     },
     isDue: ({ accessTokenExpiresAt }, _issuedAt, now) =>
       accessTokenExpiresAt !== null && accessTokenExpiresAt.getTime() - now.getTime() <= earlyMs,
-    async renewTokens({ refreshToken }, now) {
+    async renewTokens({ refreshToken }, _issuedAt, now) {
       if (refreshToken === null) throw new NetworkFailure('access_lost', 'no token to renew with');
       try {
         return await askTokens({ grant_type: 'refresh_token', refresh_token: refreshToken }, now);
@@ -164,11 +167,15 @@ export function createTikTok({ clientKey, clientSecret, hosts }: TikTokSettings,
         throw asLost(thrown);
       }
     },
-    async revoke({ accessToken }) {
-      await calls.askOnce(z.unknown(), {
-        url: `${hosts.open}/v2/oauth/revoke/`,
-        ...toForm({ ...keys, token: accessToken }),
-      });
+    async revoke(access) {
+      const token = await access.token();
+      try {
+        await tellRevoked(token);
+      } catch (thrown) {
+        if (!(thrown instanceof NetworkFailure) || thrown.mayPass) throw thrown;
+        // a token that ended takes nothing back
+        await tellRevoked(await access.renew(token));
+      }
     },
     reader,
     readNotice: (told, now) => readRemoval(told, { clientKey, clientSecret }, now),

@@ -69,8 +69,8 @@ describe('the analytics the merchant reads on a phone in Hebrew at night', () =>
     const { page, words } = reader;
     const { analytics, ui } = words;
     await open(reader);
-    const { all, links, shorts } = analytics.tab;
-    expect(await page.getByRole('tab').allInnerTexts()).toEqual([all, links, shorts]);
+    const { all, links, shorts, shopboard } = analytics.tab;
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual([all, links, shorts, shopboard]);
     await expect(tiles(reader).getByRole('term')).toHaveCount(9);
     await expect(region(page, analytics.days).getByRole('application')).toBeVisible();
     const funnel = region(page, analytics.funnel.title);
@@ -129,11 +129,13 @@ describe('the analytics the merchant reads on a desk in English by day', () => {
   });
   afterAll(() => reader?.context.close());
 
-  it('shows all links at the address of a feed, of which there is none', async () => {
+  it('shows at the address of the feed’s tab how to begin, where no account is connected', async () => {
     const { page, words } = reader;
     await reader.open('/admin/analytics?tab=shopboard');
-    await expect(page.getByRole('tab', { name: words.analytics.tab.all })).toHaveAttribute('aria-selected', 'true');
-    await expect(tiles(reader).getByRole('term').first()).toBeVisible();
+    const tab = page.getByRole('tab', { name: words.analytics.tab.shopboard });
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByText(words.analytics.feed_empty_title)).toBeVisible();
+    await expectOrder(reader, 'analytics-feed-empty');
     expect(reader.complaints).toEqual([]);
   });
 
@@ -475,14 +477,14 @@ describe('the analytics an influencer reads on a desk in English by day', () => 
   });
   afterAll(() => reader?.context.close());
 
-  it('§6 are her own figures over this month: no feed, and revenue as it is counted for her', async () => {
+  it('§6 are her own figures over this month, and revenue as it is counted for her', async () => {
     const { page, words } = reader;
     const { analytics, ui, shell } = words;
     await reader.open('/admin/home');
     await page.getByRole('navigation', { name: shell.navigation }).getByRole('link', { name: shell.analytics }).click();
     await expect(tiles(reader).getByRole('definition').first()).toHaveText(/\d/);
-    const { all, links, shorts, influencer } = analytics.tab;
-    expect(await page.getByRole('tab').allInnerTexts()).toEqual([all, links, shorts, influencer]);
+    const { all, links, shorts, shopboard, influencer } = analytics.tab;
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual([all, links, shorts, shopboard, influencer]);
     await expect(button(page, new RegExp(ui.range.this_month))).toBeVisible();
     await expect(
       tiles(reader).getByRole('term').filter({ hasText: analytics.figure.influencer_attributed_revenue.name }),

@@ -158,7 +158,7 @@ export const feed = {
   ai_off: 'AI tagging is off.',
   ai_turn_on: 'Turn it on in Settings',
   seen: 'In the image',
-  look: 'Find products in the image',
+  look: 'Find products',
   look_failed: 'We couldn’t search the image',
   seen_all: 'Everything we found is tagged.',
   add_found: 'Add {{title}}',

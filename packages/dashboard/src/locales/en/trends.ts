@@ -44,7 +44,7 @@ export const trends = {
   kept_other: 'In {{count}} orders',
   no_product: 'Which product?',
   no_product_body: 'Choose one to see what shoppers buy with it.',
-  beside: 'See what goes well with these',
+  beside: 'See what goes well',
   bought_with_one: 'Bought with {{name}} in {{count}} order, {{lift}} times as often as chance.',
   bought_with_other: 'Bought with {{name}} in {{count}} orders, {{lift}} times as often as chance.',
   nothing_beside: 'Nothing stands out beside these products yet.',

@@ -165,7 +165,7 @@ export const feed = {
   ai_off: 'תיוג ה־AI כבוי.',
   ai_turn_on: 'להפעלה בהגדרות',
   seen: 'בתמונה',
-  look: 'איתור מוצרים בתמונה',
+  look: 'חיפוש מוצרים',
   look_failed: 'לא הצלחנו לחפש בתמונה',
   seen_all: 'כל מה שמצאנו כבר מתויג.',
   add_found: 'הוספה: {{title}}',

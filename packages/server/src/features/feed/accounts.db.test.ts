@@ -26,7 +26,7 @@ let world: TestApp;
 let count = 0;
 
 beforeAll(async () => {
-  world = await startTestApp({ sandbox: true });
+  world = await startTestApp({ sandbox: true, sharesClock: true });
   for (const network of networkNames) await control(world, 'PUT', `${network}/faults`, calm);
 });
 afterAll(() => world.stop());

@@ -154,7 +154,7 @@ export const feed = {
   numbers_of: 'Figures of {{name}}',
   numbers_failed: 'We couldn’t load the figures of this post',
   since: 'With us since {{when}}',
-  ai_on: 'AI tagging is on: while you tag a post, it finds your products in the image.',
+  ai_on: 'AI tagging is on: when you tag a post, it can find your products in the image.',
   ai_off: 'AI tagging is off.',
   ai_turn_on: 'Turn it on in Settings',
   seen: 'In the image',

@@ -94,6 +94,13 @@ export const shopboard = z.object({
   is_indexed: z.boolean(),
   /** Whether products are looked for in the images of posts: the sensitivity is not off, and the plan opens it. */
   ai_tagging_enabled: z.boolean(),
+  /** Posts that can be looked at, that were, that carry tags by AI, and that have suggestions alone. */
+  ai_tagging: z.object({
+    posts: z.number().int(),
+    looked_at: z.number().int(),
+    tagged: z.number().int(),
+    suggested: z.number().int(),
+  }),
   /** Reports of posts that wait for a decision. */
   open_reports: z.number().int(),
   /** Pictures that were sent to campaigns: those that wait for a decision, and those that became posts. */
@@ -204,6 +211,10 @@ export type TagPoint = z.output<typeof tagPoint>;
 
 const taggedProduct = product.extend({ point: tagPoint.nullable() });
 
+/** A product an image may show, as nobody has said yet: `confidence` 0.8 is right in 8 of 10. */
+const suggestedProduct = taggedProduct.extend({ confidence: z.number().min(0).max(1), is_preferred: z.boolean() });
+export type SuggestedProduct = z.output<typeof suggestedProduct>;
+
 export const socialPost = z.object({
   post_id: postId,
   platform: postSource,
@@ -224,7 +235,10 @@ export const socialPost = z.object({
   /** Why it was taken down: then it stays hidden until that decision is taken back. */
   takedown: reportReason.nullable(),
   products: z.array(taggedProduct),
+  /** Tagged by AI, until somebody says what the post shows. */
   auto_tagged_products: z.array(taggedProduct),
+  /** What its images may show besides, the surest first. */
+  suggested_products: z.array(suggestedProduct),
   selected_options: selectedOptions,
   /** Tagged products that the store does not have any more. */
   gone_products: z.number().int(),
@@ -237,7 +251,8 @@ export const socialPost = z.object({
 });
 export type SocialPost = z.output<typeof socialPost>;
 
-export const postFilter = z.enum(['untagged', 'tagged', 'ai', 'hidden', 'sold_out']);
+/** `suggested`: without a product, and AI has found some that it is not sure of. */
+export const postFilter = z.enum(['untagged', 'tagged', 'ai', 'suggested', 'hidden', 'sold_out']);
 export type PostFilter = z.output<typeof postFilter>;
 
 export const listPosts = get('/admin/v1/shopboard/{platform}/posts', 'team', {
@@ -275,12 +290,14 @@ export const tagPost = post('/admin/v1/shopboard/{platform}/{post_id}/tag_produc
 });
 
 export const changePosts = post('/admin/v1/shopboard/{platform}/posts/change', 'edit_links', {
-  summary: 'Shows, hides or tags many posts at once; `add_product_ids` are added to what they have, up to the limit.',
+  summary:
+    'Shows, hides or tags many posts at once; `add_product_ids` are added to what they have, up to the limit. Tags by AI are removed for good, or until they are restored.',
   params: ofSource,
   body: z.object({
     post_ids: z.array(postId).min(1).max(feedLimits.postsAtOnce),
     is_visible: z.boolean().optional(),
     add_product_ids: z.array(productId).max(feedLimits.products.most).default([]),
+    ai_tags: z.enum(['remove', 'restore']).optional(),
   }),
   answer: z.object({
     posts: z.array(socialPost),

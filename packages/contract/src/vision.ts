@@ -4,7 +4,20 @@ import { endpointsOf } from './endpoint.ts';
 import { productId } from './ids.ts';
 import { product } from './stores.ts';
 
-const { post } = endpointsOf('media');
+const { get, post } = endpointsOf('media');
+
+/** From how sure on AI tags posts by itself: `right` of its tags are meant to be. */
+export const taggingLevels = {
+  HIGH: { right: 0.9 },
+  MEDIUM: { right: 0.95 },
+  LOW: { right: 0.98 },
+} as const;
+export type TaggingLevel = keyof typeof taggingLevels;
+
+/** Where in a picture something is, as shares of its width and height. */
+const part = z.number().min(0).max(1);
+export const pictureBox = z.object({ x: part, y: part, width: part, height: part });
+export type PictureBox = z.output<typeof pictureBox>;
 
 export const searchByMedia = post('/admin/v1/products/media/search/url', 'creator', {
   summary: 'The products that an uploaded picture may show, the likeliest first.',
@@ -14,7 +27,14 @@ export const searchByMedia = post('/admin/v1/products/media/search/url', 'creato
      * `likeness` is 1 for the very picture of the store, and near 0 for what has nothing in common with it. What the AI preferences
      * exclude is not among them; what they prefer comes before others that are hardly more alike.
      */
-    selected_products: z.array(product.extend({ likeness: z.number().min(0).max(1), is_preferred: z.boolean() })),
+    selected_products: z.array(
+      product.extend({
+        likeness: z.number().min(0).max(1),
+        is_preferred: z.boolean(),
+        /** Where in the picture it was found; null for all of it. */
+        box: pictureBox.nullable(),
+      }),
+    ),
     /** Their ids, in the same order. */
     product_tag_result_ids: z.array(productId),
     /**
@@ -25,4 +45,38 @@ export const searchByMedia = post('/admin/v1/products/media/search/url', 'creato
     pictures: z.number().int(),
   }),
   problems: ['not_found', 'store_required', 'plan_required', 'trial_ended', 'plan_frozen'],
+});
+
+export const taggingReport = z.object({
+  /** `waiting`: pictures of the store are still looked at; `none`: it has too few to tell. */
+  state: z.enum(['none', 'waiting', 'made']),
+  made_at: z.iso.datetime().nullable(),
+  /** Test images it was made of, and the products in them. */
+  pictures: z.number().int(),
+  products: z.number().int(),
+  /** The highest sensitivity first. */
+  levels: z.array(
+    z.object({
+      sensitivity: z.enum(Object.keys(taggingLevels) as [TaggingLevel, ...TaggingLevel[]]),
+      /** Whether there is a confidence from which on enough tags are right; without one posts get suggestions alone. */
+      tags: z.boolean(),
+      /** Of its tags in the test images those that were right, and of the products in them those it tagged. */
+      right: z.number().min(0).max(1).nullable(),
+      found: z.number().min(0).max(1),
+    }),
+  ),
+  /** What became of what it found in posts, once somebody had said what they show. */
+  decisions: z.object({ right: z.number().int(), wrong: z.number().int() }),
+});
+export type TaggingReport = z.output<typeof taggingReport>;
+
+export const getTaggingReport = get('/admin/v1/products/tagging-report', 'team', {
+  summary: 'How well AI tagging knows the products of this store, by test images that were made of its own.',
+  answer: taggingReport,
+});
+
+export const makeTaggingReport = post('/admin/v1/products/tagging-report', 'change_settings', {
+  summary: 'Makes the report anew in the background.',
+  answer: taggingReport,
+  problems: ['store_required', 'plan_required', 'trial_ended', 'plan_frozen'],
 });

@@ -27,11 +27,11 @@ async function look(): Promise<Pair[]> {
   for (const good of goods) {
     const [front] = drawPictures(good);
     if (front === undefined) continue;
-    const own = await embedder.see(await front(), 'kept');
+    const own = await embedder.see(await front());
     for (const { change, draw } of asked.get(good.id) ?? [])
       // a picture in another colour, or of two, is no picture of the same
       if (change !== 'other colour' && change !== 'two products')
-        found.push([own, await embedder.see(await draw(), 'kept')]);
+        found.push([own, await embedder.see(await draw())]);
   }
   await embedder.close();
   return found;

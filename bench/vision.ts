@@ -6,7 +6,10 @@ import { createRandom } from '@vitrine/scenery/random';
 import { drawPictures, listAlike, listAsked, listGoods, type Good } from './parts/vision-goods.ts';
 import { changes, type Change } from './parts/vision-pictures.ts';
 import { PictureIndex, type ShelvedPicture } from '../packages/server/src/features/vision/likeness/picture-index.ts';
+import { findGoods, type FoundGood } from '../packages/server/src/features/vision/likeness/find-goods.ts';
 import { readWhitenings } from '../packages/server/src/features/vision/likeness/whitening.ts';
+import { toConfidence } from '../packages/server/src/features/vision/report/calibration.ts';
+import { makeReport } from '../packages/server/src/features/vision/report/make-report.ts';
 import { openEmbedder, type SeenView } from '../packages/server/src/features/vision/seeing/embedder.ts';
 
 const [products = 240, askedProducts = 60, shots = 40, many = 50_000] = process.argv.slice(2).map(Number);
@@ -69,7 +72,7 @@ const kept: ShelvedPicture[] = [];
 for (const good of goods)
   for (const [place, draw] of drawPictures(good).entries()) {
     const bytes = await draw();
-    const views = await timed(times.kept, () => embedder.see(bytes, 'kept'));
+    const views = await timed(times.kept, () => embedder.see(bytes));
     kept.push({ productId: good.id, pictureId: `${good.id}-${place}`, views });
   }
 const index = await PictureIndex.build(kept, whitenings);
@@ -77,11 +80,16 @@ console.log(
   `${goods.length} products, ${kept.length} pictures of them; network ${embedder.model.name}, ${embedder.model.hash.slice(0, 12)}`,
 );
 
-async function find(bytes: Buffer): Promise<string[]> {
-  const views = await timed(times.asked, () => embedder.see(bytes, 'asked'));
-  const found = await timed(times.search, () => index.search(views, 5));
-  return found.map(({ productId }) => productId);
+async function look(bytes: Uint8Array, without: readonly string[] = []): Promise<FoundGood[]> {
+  const picture = await timed(times.asked, () => embedder.open(bytes));
+  return timed(times.search, () => findGoods(index, picture, { most: 10, without: new Set(without) }));
 }
+
+const find = async (bytes: Buffer): Promise<string[]> => (await look(bytes)).map(({ productId }) => productId);
+
+/** What was found in the scenes, and how much was to be found. */
+const judged: (FoundGood & { isRight: boolean })[] = [];
+let toBeFound = 0;
 
 const tallies = new Map<string, Tally>();
 const scenes = new Map<string, Tally>();
@@ -111,7 +119,10 @@ async function askShots(): Promise<void> {
     const shown = shows.filter(({ visible }) => visible >= 0.5).map(({ productId }) => productId);
     if (shown.length === 0) continue;
     const alike = shot.items.flatMap(({ piece }) => listAlike(goods, piece));
-    const found = await find(await drawShot(shot, 640));
+    const goodsFound = await look(await drawShot(shot, 640));
+    judged.push(...goodsFound.map((good) => ({ ...good, isRight: shows.some(({ productId }) => productId === good.productId) })));
+    toBeFound += shown.length;
+    const found = goodsFound.map(({ productId }) => productId);
     for (const name of ['all', conditions.setting, shown.length === 1 ? 'one product' : 'several'])
       tallyOf(scenes, name).add(shown, alike, found);
   }
@@ -124,6 +135,7 @@ function compose(seed: number): Shot {
   return { seed, setting: random.pick(SETTINGS), frame: random.pick(Object.keys(FRAMES) as Frame[]), items };
 }
 
+await printReport();
 await measureScan();
 await embedder.close();
 console.log('\nmilliseconds, half of them and 95 in a hundred are below');
@@ -133,21 +145,45 @@ for (const [name, list] of Object.entries(times))
   );
 console.log(`memory: ${Math.round(process.memoryUsage.rss() / 1e6)} MB`);
 
+/** The report a store would get of its own pictures, and whether the scenes bear it out. */
+async function printReport(): Promise<void> {
+  const trials = createRandom(5)
+    .shuffle(goods)
+    .slice(0, 90)
+    .flatMap((good) => drawPictures(good).slice(0, 1).map((read) => ({ productId: good.id, read })));
+  const report = await makeReport(trials, { find: look, known: [] });
+  if (report === null) return console.log('\nno report: too few products');
+  console.log(`\ntagged by itself, by the report of ${report.pictures} pictures made of the store's own, and in the scenes`);
+  for (const [level, { threshold, right, found }] of Object.entries(report.levels)) {
+    const tagged = judged.filter((find) => threshold !== null && toConfidence(report.weights, find) >= threshold);
+    const count = tagged.filter(({ isRight }) => isRight).length;
+    const told = (share: number | null): string => (share === null ? '–' : `${Math.round(100 * share)} %`);
+    console.log(
+      `${level.padEnd(8)} from ${threshold?.toFixed(2) ?? '–'}: report ${told(right)} right, ${told(found)} found; scenes ${count} of ${tagged.length} right, ${told(count / toBeFound)} found`,
+    );
+  }
+  for (let from = 0; from < 1; from += 0.2) {
+    const some = judged.filter((find) => Math.floor(toConfidence(report.weights, find) * 5) === Math.round(from * 5));
+    const right = some.filter(({ isRight }) => isRight).length;
+    console.log(`  confidence ${from.toFixed(1)} to ${(from + 0.2).toFixed(1)}: ${right} of ${some.length} right in the scenes`);
+  }
+}
+
 /** Searches of a business with many pictures, all of which are looked at. */
 async function measureScan(): Promise<void> {
   const random = createRandom(3);
   const pictures = Array.from({ length: many }, (_, at) => {
-    const { views } = kept[at % kept.length]!;
+    const { views: own } = kept[at % kept.length]!;
     return {
       productId: `${at >> 2}`,
       pictureId: `${at}`,
-      views: views.map((view) => shake(view, () => random.fraction())),
+      views: own.map((view) => shake(view, () => random.fraction())),
     };
   });
   const large = await PictureIndex.build(pictures, whitenings);
-  const asked = await embedder.see(await drawShot(compose(1), 640), 'asked');
+  const { views } = await embedder.open(await drawShot(compose(1), 640));
   const list: number[] = [];
-  for (let round = 0; round < 40; round += 1) await timed(list, () => large.search(asked, 20));
+  for (let round = 0; round < 40; round += 1) await timed(list, () => large.search(views, 20));
   console.log(
     `\na search among ${many} pictures: ${quantile(list, 0.5).toFixed(1)} ms, 95 in a hundred below ${quantile(list, 0.95).toFixed(1)} ms (aim ≤ 50 for 50,000)`,
   );

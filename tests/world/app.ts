@@ -143,6 +143,8 @@ interface TestWish {
   database?: TestDatabase;
   dataDir?: string;
   billing?: boolean;
+  /** Posts are looked at by themselves, which takes a processor a while. */
+  looksAtPosts?: boolean;
   /** The store's clock is moved with the program's. */
   sharesClock?: boolean;
   /** What zones of domains say; they say nothing when left out. */
@@ -170,6 +172,7 @@ export async function startTestApp({
   database: given,
   dataDir: folder,
   billing = true,
+  looksAtPosts = false,
   sharesClock = false,
   zones,
   dashboardFolder,
@@ -201,6 +204,7 @@ export async function startTestApp({
     networks: sandbox ? toNetworkSettings(addDemoApps(noApps), sandbox.url) : toNetworkSettings(noApps, null),
     demo: true,
     billing,
+    looksAtPosts,
     imageOrigins: sandbox ? [sandbox.url] : [],
     dashboardFolder: dashboardFolder ?? null,
     shopfrontFolder: join(root, 'packages/shopfront/dist'),

@@ -61,6 +61,8 @@ export interface FeatureSettings {
   zones?: Zones;
   /** Whether plans are charged for through the store; without it every feature is open to everybody. */
   billing?: boolean;
+  /** For tests alone: whether posts are looked at by themselves; they are, if nothing is said. */
+  looksAtPosts?: boolean;
 }
 
 export type Features = ReturnType<typeof createFeatures>['features'];
@@ -69,7 +71,7 @@ export type Features = ReturnType<typeof createFeatures>['features'];
 export function createFeatures(
   platform: Platform,
   events: EventBus,
-  { shopify, networks, dataDir, figuresUrl, contactEmail, zones, billing: isBilled = false }: FeatureSettings,
+  { shopify, networks, dataDir, figuresUrl, contactEmail, zones, billing: isBilled = false, looksAtPosts = true }: FeatureSettings,
 ) {
   const settings = new Settings(platform, { events });
   const plans = new Plans(platform, { events, isBilled });
@@ -109,6 +111,8 @@ export function createFeatures(
     links,
     influencers,
     settings,
+    brand,
+    vision,
   });
   const traffic = createTraffic(platform, { spoolDir: join(dataDir, 'spool'), spoolId: randomUUID(), brand });
   const commissions = createCommissions(platform, {
@@ -265,6 +269,7 @@ export function createFeatures(
     start: async (work: boolean): Promise<void> => {
       await platform.jobs.start(work);
       vision.start();
+      if (looksAtPosts) feed.tagging.start();
       await hosts.reload();
       await traffic.upkeep.start();
       await figures.upkeep.start();

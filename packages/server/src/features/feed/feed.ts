@@ -1,7 +1,7 @@
 // The door of the feed: accounts of social networks, reading their posts, and what is tagged in them.
 import type { EventBus } from '../../events.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { BrandDomains } from '../brand/brand.ts';
+import type { Brand, BrandDomains } from '../brand/brand.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Influencers } from '../influencers/influencers.ts';
 import type { Links } from '../links/links.ts';
@@ -25,6 +25,8 @@ import { Reporting } from './reporting.ts';
 import { PostReports } from './reports.ts';
 import { SocialSyncs } from './syncs.ts';
 import { SocialTokens } from './social-tokens.ts';
+import type { Vision } from '../vision/vision.ts';
+import { AiTagging } from './tagging/ai-tagging.ts';
 import { Campaigns } from './uploads/campaigns.ts';
 import { Uploading } from './uploads/uploading.ts';
 import { Uploads } from './uploads/uploads.ts';
@@ -59,6 +61,7 @@ export interface Feed {
   readonly rights: PostRights;
   readonly rightsAnswers: RightsAnswers;
   readonly settings: FeedSettings;
+  readonly tagging: AiTagging;
   readonly reports: PostReports;
   readonly reporting: Reporting;
   readonly campaigns: Campaigns;
@@ -78,12 +81,14 @@ interface Deps {
   readonly links: Links;
   readonly influencers: Influencers;
   readonly settings: Settings;
+  readonly brand: Brand;
+  readonly vision: Vision;
 }
 
 export function createFeed(
   platform: Platform,
   apps: NetworkSettings,
-  { events, plans, media, storefront, catalogue, search, identity, domains, links, influencers, settings }: Deps,
+  { events, plans, media, storefront, catalogue, search, identity, domains, links, influencers, settings, ...seeing }: Deps,
 ): Feed {
   const networks = createNetworks(apps, platform.outside);
   const tokens = new SocialTokens(platform, { networks });
@@ -93,18 +98,20 @@ export function createFeed(
   const pages = new PostPages(platform, { identity, media, settings: feedSettings });
   links.records.setPages(pages);
   const publicFeed = new PublicFeed(platform, { identity, domains, media, catalogue, pages });
+  const tagging = new AiTagging(platform, { ...seeing, plans, media, storefront, catalogue });
   const campaigns = new Campaigns(platform, { plans, identity, domains, storefront });
   return {
     accounts: new SocialAccounts(platform, { plans, media, networks, tokens, syncs }),
     syncs,
     readingWatch: new ReadingWatch(platform),
-    posts: new Posts(platform, { plans, storefront, catalogue }),
+    posts: new Posts(platform, { plans, storefront, catalogue, tagging }),
     publicFeed,
     galleries: new Galleries(platform, { plans, catalogue, publicFeed }),
     owners: new PostOwners(platform, { plans, influencers }),
     rights: new PostRights(platform, { events, plans, identity, storefront }),
     rightsAnswers: new RightsAnswers(platform, { identity, media }),
     settings: feedSettings,
+    tagging,
     reports: new PostReports(platform, { events }),
     reporting: new Reporting(platform, { events, identity, media }),
     campaigns,

@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import type { SocialKey, PostPlace, PostRecord, PostTag } from './model.ts';
 import type { NetworkPost } from './networks/network.ts';
 import { listPictures } from './pictures-store.ts';
+import { isSuggested } from './tagging/finds-store.ts';
 
 interface PostTable {
   business_id: BusinessId;
@@ -35,6 +36,10 @@ interface PostTable {
   author: Generated<string | null>;
   is_retouched: Generated<boolean>;
   is_made_by_ai: Generated<boolean>;
+  /** When its images were looked at, and by what was known then. */
+  looked_at: Date | null;
+  looked_with: string | null;
+  is_decided: Generated<boolean>;
 }
 
 interface PostPictureTable {
@@ -165,6 +170,7 @@ const filters = {
   tagged,
   ai: sql`exists (select from post_products t
     where t.business_id = p.business_id and t.post_id = p.post_id and t.is_automatic)`,
+  suggested: isSuggested,
   hidden: sql`(not p.visible or p.taken_down)`,
   sold_out: soldOut,
 } as const satisfies Record<PostFilter, RawBuilder<unknown>>;

@@ -9,6 +9,7 @@ import type { Actor } from '../identity/identity.ts';
 import type { Plans } from '../plans/plans.ts';
 import type { Catalogue, Storefront } from '../stores/stores.ts';
 import type { PostPlace, PostRecord } from './model.ts';
+import type { AiTagging } from './tagging/ai-tagging.ts';
 import { addTags, planTags, type TagDraft, type TagRefusal } from './plan-tags.ts';
 import {
   findPosts,
@@ -25,12 +26,14 @@ interface Deps {
   readonly plans: Plans;
   readonly storefront: Storefront;
   readonly catalogue: Catalogue;
+  readonly tagging: Pick<AiTagging, 'learn' | 'change'>;
 }
 
-/** What is changed of many posts: whether they are shown, and products they get besides what they have. */
+/** What is changed of many posts: whether they are shown, products they get besides what they have, and what AI tagged. */
 export interface PostsChange {
   readonly visible?: boolean | undefined;
   readonly addProductIds: readonly ProductId[];
+  readonly aiTags?: 'remove' | 'restore' | undefined;
 }
 
 export class Posts extends Service<Deps> {
@@ -78,6 +81,7 @@ export class Posts extends Service<Deps> {
       const plan = planTags(draft, { products, held: post.tags, most });
       if ('refused' in plan) throw toProblem(plan);
       await writeTags(tx, businessId, new Map([[postId, plan.tags]]));
+      await this.deps.tagging.learn(tx, businessId, postId, new Set(plan.tags.map((tag) => tag.productId)));
       await announce(tx, 'pagesChanged', businessId);
     });
     return this.#get(businessId, network, postId);
@@ -88,7 +92,7 @@ export class Posts extends Service<Deps> {
     businessId: BusinessId,
     network: PostSource,
     postIds: readonly PostId[],
-    { visible, addProductIds }: PostsChange,
+    { visible, addProductIds, aiTags }: PostsChange,
   ): Promise<{ posts: PostRecord[]; full: number }> {
     await this.deps.plans.admit(businessId, 'shopboard');
     if (addProductIds.length > 0) await this.#requireStore(businessId);
@@ -99,6 +103,7 @@ export class Posts extends Service<Deps> {
       const held = await findPosts(tx, businessId, network, postIds);
       const known = held.map(({ postId }) => postId);
       if (visible !== undefined && known.length > 0) await showPosts(tx, businessId, known, visible);
+      if (aiTags !== undefined) await this.deps.tagging.change(tx, businessId, held, aiTags);
       const plans = held.map(({ postId, tags }) => ({ postId, ...addTags(tags, addProductIds, most) }));
       if (addProductIds.length > 0)
         await writeTags(tx, businessId, new Map(plans.map(({ postId, tags }) => [postId, tags])));

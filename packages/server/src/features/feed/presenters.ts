@@ -8,6 +8,7 @@ import type { KnownPicture } from '../media/media.ts';
 import { toFeedCode } from './feed-code.ts';
 import type { AccountStanding } from './accounts.ts';
 import { isPermitted, toStanding } from './rights-rules.ts';
+import type { Suggestion } from './tagging/plan-ai-tags.ts';
 import { isUnderWay, tagsOf, type PostRecord, type PostTag, type SocialSyncRecord } from './model.ts';
 
 /** What influencers are called. */
@@ -81,6 +82,7 @@ interface PostFacts {
   readonly names: Usernames;
   readonly standings: ReadonlyMap<PostId, RightsStanding>;
   readonly pictures: ReadonlyMap<string, KnownPicture & { readonly url: string }>;
+  readonly suggestions: ReadonlyMap<PostId, readonly Suggestion[]>;
 }
 
 export const toPicture = ({ url, width, height, smaller, blur, hasClip }: KnownPicture & { readonly url: string }) => ({
@@ -92,7 +94,10 @@ export const toPicture = ({ url, width, height, smaller, blur, hasClip }: KnownP
   clip_url: hasClip ? url.replace(/\.webp$/, '.mp4') : null,
 });
 
-export function toPost(post: PostRecord, { origin, products, names, standings, pictures }: PostFacts): SocialPost {
+export function toPost(
+  post: PostRecord,
+  { origin, products, names, standings, pictures, suggestions }: PostFacts,
+): SocialPost {
   const rights = standings.get(post.postId) ?? toStanding(post, [], new Date(0));
   // of a post that is down nobody gets the picture
   const images = (post.takedown === null ? post.fileIds : []).flatMap((id) => pictures.get(id) ?? []);
@@ -120,6 +125,11 @@ export function toPost(post: PostRecord, { origin, products, names, standings, p
     takedown: post.takedown,
     products: toTagged(tagsOf(post, false)),
     auto_tagged_products: toTagged(tagsOf(post, true)),
+    suggested_products: (suggestions.get(post.postId) ?? []).flatMap(({ productId, confidence, isPreferred, point }) => {
+      const product = products.get(productId);
+      if (product === undefined || product.product_status === 'deleted') return [];
+      return [{ ...product, point, confidence, is_preferred: isPreferred }];
+    }),
     selected_options: Object.fromEntries(
       post.tags
         .filter(({ options }) => Object.keys(options).length > 0)

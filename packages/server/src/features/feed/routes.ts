@@ -6,11 +6,9 @@ import * as owned from '@vitrine/contract/post-owners';
 import { can } from '@vitrine/contract/rights';
 import type { ServeEvents } from '../../platform/http/serve-events.ts';
 import { Problem } from '../../platform/problem.ts';
-import type { Brand } from '../brand/brand.ts';
 import type { Actor, Serve } from '../identity/identity.ts';
 import type { Influencers } from '../influencers/influencers.ts';
 import type { Media } from '../media/media.ts';
-import type { Plans } from '../plans/plans.ts';
 import type { Catalogue, Storefront } from '../stores/stores.ts';
 import type { Feed } from './feed.ts';
 import { galleryRoutes } from './galleries/routes.ts';
@@ -24,8 +22,6 @@ interface Deps {
   readonly catalogue: Catalogue;
   readonly storefront: Storefront;
   readonly influencers: Influencers;
-  readonly plans: Plans;
-  readonly brand: Brand;
 }
 
 interface Setting {
@@ -35,11 +31,8 @@ interface Setting {
 }
 
 export function feedRoutes(serve: Serve, serveEvents: ServeEvents<Actor>, deps: Deps): void {
-  const { accounts, posts, publicFeed, readingWatch, reports, rights, settings, uploads } = deps.feed;
-  const showing = new Showing({ ...deps, publicFeed, rights });
-  const findsProducts = async (businessId: BusinessId): Promise<boolean> =>
-    (await deps.brand.getSwapping(businessId)).taste.sensitivity !== 'OFF' &&
-    (await deps.plans.allows(businessId, 'ai tagging'));
+  const { accounts, posts, publicFeed, readingWatch, reports, rights, settings, tagging, uploads } = deps.feed;
+  const showing = new Showing({ ...deps, publicFeed, rights, tagging });
   const present = async (businessId: BusinessId) => {
     const standings = await accounts.list(businessId);
     const names = await showing.names(
@@ -52,13 +45,14 @@ export function feedRoutes(serve: Serve, serveEvents: ServeEvents<Actor>, deps: 
     });
     const [instagram, tiktok, pinterest] = media.map(([, each]) => each);
     if (!instagram || !tiktok || !pinterest) throw new Error('a network is missing');
-    const { pending, approved } = await uploads.count(businessId);
+    const [{ pending, approved }, counts] = await Promise.all([uploads.count(businessId), tagging.count(businessId)]);
     return {
       social_medias: { Instagram: instagram, Tiktok: tiktok, Pinterest: pinterest },
       shopboard_url: await publicFeed.getAddress(businessId),
       most_products: await posts.getMost(businessId),
       is_indexed: (await settings.get(businessId)).isIndexed,
-      ai_tagging_enabled: await findsProducts(businessId),
+      ai_tagging_enabled: await tagging.isOn(businessId),
+      ai_tagging: { posts: counts.posts, looked_at: counts.lookedAt, tagged: counts.tagged, suggested: counts.suggested },
       open_reports: (await reports.count(businessId)).open,
       uploads: { pending, approved },
     };
@@ -134,7 +128,7 @@ function postRoutes(serve: Serve, { feed: { posts }, influencers, showing }: Set
   );
 
   serve(contract.changePosts, async ({ actor: { businessId }, params, body }) => {
-    const change = { visible: body.is_visible, addProductIds: body.add_product_ids };
+    const change = { visible: body.is_visible, addProductIds: body.add_product_ids, aiTags: body.ai_tags };
     const { posts: changed, full } = await posts.change(businessId, params.platform, body.post_ids, change);
     return { posts: await showing.posts(businessId, changed), full };
   });

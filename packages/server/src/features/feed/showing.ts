@@ -9,6 +9,7 @@ import { listTagged, type PostRecord } from './model.ts';
 import { toAccount, toPost, type Usernames } from './presenters.ts';
 import type { PostRights } from './rights.ts';
 import type { PublicFeed } from './public-feed.ts';
+import type { AiTagging } from './tagging/ai-tagging.ts';
 
 export interface ShowingDeps {
   readonly publicFeed: Pick<PublicFeed, 'getOrigin'>;
@@ -17,6 +18,7 @@ export interface ShowingDeps {
   readonly storefront: Pick<Storefront, 'findStore'>;
   readonly influencers: Pick<Influencers, 'list'>;
   readonly rights: Pick<PostRights, 'listStandings'>;
+  readonly tagging: Pick<AiTagging, 'listSuggestions'>;
 }
 
 export class Showing {
@@ -27,11 +29,13 @@ export class Showing {
   }
 
   async posts(businessId: BusinessId, records: readonly PostRecord[]): Promise<SocialPost[]> {
-    const { publicFeed, media, catalogue, storefront, rights } = this.#deps;
+    const { publicFeed, media, catalogue, storefront, rights, tagging } = this.#deps;
+    const suggestions = await tagging.listSuggestions(businessId, records);
+    const suggested = [...suggestions.values()].flatMap((each) => each.map(({ productId }) => productId));
     const [origin, store, found, pictures, names, standings] = await Promise.all([
       publicFeed.getOrigin(businessId),
       storefront.findStore(businessId),
-      catalogue.listSummaries(businessId, listTagged(records)),
+      catalogue.listSummaries(businessId, [...new Set([...listTagged(records), ...suggested])]),
       media.listByIds(
         businessId,
         records.flatMap(({ fileIds }) => fileIds),
@@ -41,7 +45,7 @@ export class Showing {
     ]);
     const currency = store?.currency ?? 'USD';
     const products = new Map(found.map((product) => [product.productId, toProduct(product, currency)]));
-    return records.map((record) => toPost(record, { origin, products, names, standings, pictures }));
+    return records.map((record) => toPost(record, { origin, products, names, standings, pictures, suggestions }));
   }
 
   async post(businessId: BusinessId, record: PostRecord): Promise<{ post: SocialPost }> {

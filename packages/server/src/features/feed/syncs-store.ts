@@ -75,3 +75,14 @@ export async function updateSync(
     .execute();
   await announce(db, 'readingChanged', businessId);
 }
+
+/** Whether posts of the business are being read. */
+export async function isReading(db: Db, businessId: BusinessId): Promise<boolean> {
+  const found = db
+    .selectFrom('social_syncs')
+    .select('sync_id')
+    .where('business_id', '=', businessId)
+    .where('state', 'in', ['waiting', 'running'])
+    .limit(1);
+  return (await found.executeTakeFirst()) !== undefined;
+}

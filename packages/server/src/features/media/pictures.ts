@@ -174,6 +174,11 @@ export class Media extends Service {
   async readPicture(businessId: BusinessId, url: string): Promise<Buffer | null> {
     const fileId = readFileId(businessId, url);
     if (fileId === null || (await selectFiles(this.db, businessId, [fileId])).length === 0) return null;
+    return this.readStored(businessId, fileId);
+  }
+
+  /** The bytes of a picture that is kept; null for one that is not there any more. */
+  async readStored(businessId: BusinessId, fileId: string): Promise<Buffer | null> {
     const file = await this.platform.files.read(`${businessId}/${fileId}.webp`);
     return file && buffer(file.stream);
   }

@@ -4,8 +4,9 @@ import { expect, it } from 'vitest';
 import { rankFound } from './ranking.ts';
 
 const ids = (names: readonly string[]) => new Set(names.map((name) => productId.parse(name)));
+const box = { x: 0, y: 0, width: 1, height: 1 };
 const toFound = (scores: Record<string, number>) =>
-  Object.entries(scores).map(([name, score]) => ({ productId: productId.parse(name), score }));
+  Object.entries(scores).map(([name, score]) => ({ productId: productId.parse(name), score, box }));
 
 it.each([
   ['the likeliest first', { 1: 0.6, 2: 0.9 }, [], [], ['2 0.6', '1 0.4']],

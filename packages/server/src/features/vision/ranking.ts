@@ -1,11 +1,13 @@
 // In which order products found in a picture are told, by what the merchant prefers and excludes. Pure.
 import type { ProductId } from '@vitrine/contract/ids';
+import type { PictureBox } from '@vitrine/contract/vision';
 
 interface PictureMatch {
   readonly productId: ProductId;
   /** From 0 to 1. */
   readonly likeness: number;
   readonly isPreferred: boolean;
+  readonly box: PictureBox;
 }
 
 /** What the merchant said of those that were found, their collections counted. */
@@ -22,18 +24,19 @@ const same = 1.5;
 
 /** The likeliest first; excluded ones never. */
 export function rankFound(
-  found: readonly { readonly productId: ProductId; readonly score: number }[],
+  found: readonly { readonly productId: ProductId; readonly score: number; readonly box: PictureBox }[],
   { preferred, excluded }: FoundTaste,
 ): PictureMatch[] {
   const ranked = found
     .filter(({ productId }) => !excluded.has(productId))
-    .map(({ productId, score }) => ({
+    .map(({ productId, score, box }) => ({
       productId,
+      box,
       isPreferred: preferred.has(productId),
       share: Math.min(1, Math.max(0, score / same)),
     }));
   const weigh = ({ share, isPreferred }: (typeof ranked)[number]): number => (isPreferred ? share * lead : share);
   return ranked
     .toSorted((one, other) => weigh(other) - weigh(one))
-    .map(({ productId, isPreferred, share }) => ({ productId, isPreferred, likeness: Math.round(share * 100) / 100 }));
+    .map(({ share, ...match }) => ({ ...match, likeness: Math.round(share * 100) / 100 }));
 }

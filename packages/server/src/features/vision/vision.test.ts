@@ -1,17 +1,21 @@
 // Seeing pictures: boxes, colours, edges and vectors by themselves, and the real network in its thread.
+import type { PictureBox } from '@vitrine/contract/vision';
 import type { Piece } from '@vitrine/scenery/scene';
 import { toSvg } from '@vitrine/scenery/drawings/studio';
+import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { PictureIndex, type ShelvedPicture } from './likeness/picture-index.ts';
+import { pack } from './likeness/packing.ts';
 import { multiply } from './likeness/dot-products.ts';
-import { readWhitenings, toWhitening, whiten } from './likeness/whitening.ts';
+import { toWhitening, whiten } from './likeness/whitening.ts';
 import { findBorderBox, type Pixels } from './seeing/border-box.ts';
 import { describe as describeView, descriptorLength } from './seeing/descriptor.ts';
 import { toLab } from './seeing/lab.ts';
 import { Eye } from './eye/eye.ts';
-import { pool } from './seeing/pooling.ts';
+import type { PackedPicture, PictureShelf } from './eye/shelf.ts';
+import { pool, PooledMap } from './seeing/pooling.ts';
 import { listAskedViews, listKeptViews } from './seeing/views.ts';
+import { listWindows, overlapOf, toReadSize } from './seeing/windows.ts';
 
 type Colour = readonly [number, number, number];
 
@@ -111,6 +115,55 @@ it('channels are pooled to a vector of length 1, in which strong places count mo
   expect(one).toBeGreaterThan(2 * other);
 });
 
+it('a part of what a network answers is pooled as if it were all of it', () => {
+  const [channels, width, height] = [3, 7, 5];
+  const data = Float32Array.from({ length: channels * width * height }, (_, at) => ((at * 37) % 11) / 3);
+  const map = new PooledMap({ data, channels, width, height });
+  for (const part of [
+    { left: 0, top: 0, width, height },
+    { left: 2, top: 1, width: 4, height: 3 },
+    { left: 6, top: 4, width: 1, height: 1 },
+  ]) {
+    const cut = Array.from({ length: channels }, (_, channel) =>
+      Array.from({ length: part.height }, (__, y) => {
+        const from = channel * width * height + (part.top + y) * width + part.left;
+        return [...data.subarray(from, from + part.width)];
+      }),
+    );
+    const expected = pool(Float32Array.from(cut.flat(2)), channels);
+    map.pool(part).forEach((value, at) => expect(value).toBeCloseTo(expected[at]!, 5));
+  }
+});
+
+describe('windows', () => {
+  it.each([
+    [19, 19, 1],
+    [30, 19, 4],
+    [5, 40, 6],
+    [1, 1, 1],
+  ] as const)('of a map of %i × %i lie within it, from edge to edge', (width, height, count) => {
+    const windows = listWindows({ width, height }, 19);
+    expect(windows).toHaveLength(count);
+    expect(Math.max(...windows.map((window) => window.left + window.width))).toBe(width);
+    expect(Math.max(...windows.map((window) => window.top + window.height))).toBe(height);
+    expect(Math.min(...windows.map(({ left, top }) => Math.min(left, top)))).toBe(0);
+  });
+
+  it('are read at the size the network takes, but a strip is not drawn out without end', () => {
+    expect(toReadSize({ width: 600, height: 800 }, 0.5, 300)).toEqual({ width: 600, height: 800 });
+    expect(toReadSize({ width: 640, height: 1 }, 0.33, 300)).toEqual({ width: 2400, height: 909 });
+  });
+
+  it.each([
+    ['the same', { left: 0, top: 0, width: 10, height: 10 }, 1],
+    ['apart', { left: 10, top: 0, width: 10, height: 10 }, 0],
+    ['half beside', { left: 5, top: 0, width: 10, height: 10 }, 1 / 3],
+    ['within', { left: 2, top: 2, width: 5, height: 5 }, 0.25],
+  ] as const)('%s overlap as far as they have in common', (_how, other, share) => {
+    expect(overlapOf({ left: 0, top: 0, width: 10, height: 10 }, other)).toBeCloseTo(share, 6);
+  });
+});
+
 it('matrices are multiplied', async () => {
   const one = { data: Float32Array.of(1, 2, 3, 4, 5, 6), rows: 2, columns: 3 };
   const other = { data: Float32Array.of(7, 8, 9), rows: 3, columns: 1 };
@@ -134,29 +187,54 @@ describe('the eye', () => {
     boot: { kind: 'boot', colour: 'cocoa', pattern: 'plain', turn: 12 },
   } as const satisfies Record<string, Piece>;
 
-  it('finds a product by another picture of it, and names the network it saw with', async () => {
-    const kept: ShelvedPicture[] = [];
+  /** What is kept of the pieces' own pictures. */
+  async function shelve(): Promise<PictureShelf> {
+    const kept: PackedPicture[] = [];
     for (const [productId, piece] of Object.entries(pieces)) {
-      const { views } = await eye.see(await draw(piece, 400), 'kept');
-      kept.push({ productId, pictureId: productId, views });
+      const { views, model } = await eye.see(await draw(piece, 400));
+      expect(model).toMatchObject({
+        name: 'mobilenet-v2-coco',
+        dimensions: 384,
+        hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+      });
+      kept.push({ productId, pictureId: productId, views: pack(views) });
     }
+    return { name: 'shelf', stamp: String(kept.length), pages: () => Readable.from([kept]) };
+  }
+
+  it('finds a product by another picture of it, unless it is left out', async () => {
+    const shelf = await shelve();
     const cut = await sharp(await draw(pieces.vase, 500))
       .extract({ left: 60, top: 120, width: 380, height: 430 })
       .modulate({ brightness: 0.8 })
       .png()
       .toBuffer();
-    const { views, model } = await eye.see(cut, 'asked');
-    expect(model).toMatchObject({
-      name: 'mobilenet-v2-coco',
-      dimensions: 384,
-      hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
-    });
-    expect(views).toHaveLength(5);
-    const index = await PictureIndex.build(kept, await readWhitenings());
-    const found = await index.search(views, 2);
-    expect(found.map(({ productId }) => productId)[0]).toBe('vase');
-    expect(found).toHaveLength(2);
-    expect(await (await PictureIndex.build([], await readWhitenings())).search(views, 2)).toEqual([]);
+    const [found, ...others] = await eye.find(shelf, cut, { most: 3 });
+    expect(found).toMatchObject({ productId: 'vase', pictureId: 'vase' });
+    expect(found?.lead).toBeGreaterThan(0.2);
+    expect(others.every(({ lead }) => lead < 0.2)).toBe(true);
+    const without = await eye.find(shelf, cut, { most: 3, without: ['vase'] });
+    expect(without.map(({ productId }) => productId)).not.toContain('vase');
+    const nothing = { name: 'empty', stamp: '', pages: () => Readable.from([]) };
+    expect(await eye.find(nothing, cut, { most: 3 })).toEqual([]);
+  });
+
+  it('finds each of several products where it is', async () => {
+    const [vase, boot] = await Promise.all([draw(pieces.vase, 300), draw(pieces.boot, 300)]);
+    const wall = sharp({ create: { width: 700, height: 800, channels: 3, background: '#7d8b80' } });
+    const photo = await wall
+      .composite([
+        { input: vase, left: 10, top: 20 },
+        { input: boot, left: 390, top: 400 },
+      ])
+      .jpeg()
+      .toBuffer();
+    const found = await eye.find(await shelve(), photo, { most: 3 });
+    const where = (id: string) => found.find(({ productId }) => productId === id)?.box ?? { x: NaN, y: NaN, width: 0, height: 0 };
+    const middle = ({ x, y, width, height }: PictureBox) => [x + width / 2, y + height / 2];
+    const [[vaseX, vaseY], [bootX, bootY]] = [middle(where('vase')), middle(where('boot'))] as [number[], number[]];
+    expect([vaseX! < 0.5, vaseY! < 0.5, bootX! > 0.5, bootY! > 0.5]).toEqual([true, true, true, true]);
+    expect(found.slice(0, 2).map(({ productId }) => productId).toSorted()).toEqual(['boot', 'vase']);
   });
 
   it.each([
@@ -165,8 +243,8 @@ describe('the eye', () => {
     ['a picture that was cut off', null],
   ])('refuses %s, and goes on seeing', async (_what, bytes) => {
     const whole = await draw(pieces.boot, 300);
-    await expect(eye.see(bytes ?? whole.subarray(0, whole.length / 3), 'kept')).rejects.toThrow(/Error: /);
-    expect((await eye.see(whole, 'kept')).views).toHaveLength(2);
+    await expect(eye.see(bytes ?? whole.subarray(0, whole.length / 3))).rejects.toThrow(/Error: /);
+    expect((await eye.see(whole)).views).toHaveLength(2);
   });
 
   it('sees grey pictures, clear ones and single pixels, and again after it was closed', async () => {
@@ -179,7 +257,7 @@ describe('the eye', () => {
         .png()
         .toBuffer(),
     ]) {
-      const { views } = await eye.see(bytes, 'kept');
+      const { views } = await eye.see(bytes);
       for (const { vector } of views) expect(vector.every(Number.isFinite)).toBe(true);
     }
   });

@@ -32,7 +32,7 @@ async function toReply(id: number, question: EyeQuestion): Promise<EyeReply> {
 async function answer(question: EyeQuestion): Promise<unknown> {
   switch (question.kind) {
     case 'see':
-      return { model: embedder.model, views: await embedder.see(question.bytes, question.purpose) };
+      return { model: embedder.model, views: await embedder.see(question.bytes) };
     case 'put':
       shelves.put(question.shelf, question.pictures, question.isFirst);
       return null;
@@ -40,7 +40,10 @@ async function answer(question: EyeQuestion): Promise<unknown> {
       shelves.drop(question.shelf);
       return null;
     case 'find':
-      return shelves.search(question.shelf, await embedder.see(question.bytes, 'asked'), question.most);
+      return shelves.search(question.shelf, await embedder.open(question.bytes), {
+        most: question.most,
+        without: new Set(question.without),
+      });
   }
 }
 

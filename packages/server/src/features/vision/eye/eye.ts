@@ -1,8 +1,8 @@
 // Has pictures looked at and compared by a thread of its own and low priority: the thread that answers shoppers has no part in it.
-import type { Likely } from '../likeness/picture-index.ts';
-import type { Purpose, SeenPicture } from '../seeing/embedder.ts';
+import type { FoundGood } from '../likeness/find-goods.ts';
+import type { SeenPicture } from '../seeing/embedder.ts';
 import type { PictureShelf } from './shelf.ts';
-import { SeeingThread } from './seeing-thread.ts';
+import { SeeingThread, type Wanted } from './seeing-thread.ts';
 
 /** How long the thread stays, with its network and shelves in memory, when nobody asks for anything. */
 const idleMs = 60_000;
@@ -13,14 +13,14 @@ export class Eye {
   #idle: NodeJS.Timeout | undefined;
   #busy = 0;
 
-  /** Rejects where the bytes are no picture, or the thread died. */
-  see(bytes: Uint8Array, purpose: Purpose): Promise<SeenPicture> {
-    return this.#with((thread) => thread.ask({ kind: 'see', bytes, purpose }));
+  /** A product's own picture. Rejects where the bytes are no picture, or the thread died. */
+  see(bytes: Uint8Array): Promise<SeenPicture> {
+    return this.#with((thread) => thread.ask({ kind: 'see', bytes }));
   }
 
-  /** The products of a shelf that a picture may show, the likeliest first. Rejects as `see`. */
-  find(shelf: PictureShelf, bytes: Uint8Array, most: number): Promise<Likely[]> {
-    return this.#with((thread) => thread.find(shelf, bytes, most));
+  /** The products of a shelf that a picture may show, as `findGoods` orders them. Rejects as `see`. */
+  find(shelf: PictureShelf, bytes: Uint8Array, wanted: Wanted): Promise<FoundGood[]> {
+    return this.#with((thread) => thread.find(shelf, bytes, wanted));
   }
 
   /** Ends the thread; what is asked of it is answered first. */

@@ -1,12 +1,12 @@
 // One thread that sees, and what it owes: started with the eye, asked by messages.
 import { Worker } from 'node:worker_threads';
-import type { Likely } from '../likeness/picture-index.ts';
-import type { Purpose, SeenPicture } from '../seeing/embedder.ts';
+import type { FoundGood } from '../likeness/find-goods.ts';
+import type { SeenPicture } from '../seeing/embedder.ts';
 import type { PackedPicture, PictureShelf } from './shelf.ts';
 
 /** What it can be asked, and what it answers. */
 export type EyeQuestion =
-  | { readonly kind: 'see'; readonly bytes: Uint8Array; readonly purpose: Purpose }
+  | { readonly kind: 'see'; readonly bytes: Uint8Array }
   /** Puts pictures on a shelf, which is cleared first where they are the first. */
   | {
       readonly kind: 'put';
@@ -15,13 +15,19 @@ export type EyeQuestion =
       readonly isFirst: boolean;
     }
   | { readonly kind: 'drop'; readonly shelf: string }
-  | { readonly kind: 'find'; readonly shelf: string; readonly bytes: Uint8Array; readonly most: number };
+  | ({ readonly kind: 'find'; readonly shelf: string; readonly bytes: Uint8Array } & Wanted);
+
+/** Products at most, and those that are left out. */
+export interface Wanted {
+  readonly most: number;
+  readonly without?: readonly string[];
+}
 
 export interface EyeAnswers {
   see: SeenPicture;
   put: null;
   drop: null;
-  find: Likely[];
+  find: FoundGood[];
 }
 
 export interface EyeRequest {
@@ -71,10 +77,10 @@ export class SeeingThread {
   }
 
   /** What is like a picture on a shelf, which is filled before where the thread does not hold it; one shelf at a time. */
-  find(shelf: PictureShelf, bytes: Uint8Array, most: number): Promise<Likely[]> {
+  find(shelf: PictureShelf, bytes: Uint8Array, wanted: Wanted): Promise<FoundGood[]> {
     const finding = this.#finding.then(async () => {
       await this.#fill(shelf);
-      return this.ask({ kind: 'find', shelf: shelf.name, bytes, most });
+      return this.ask({ kind: 'find', shelf: shelf.name, bytes, ...wanted });
     });
     // whoever asked is told what went wrong; the next one's turn comes all the same
     this.#finding = finding.catch(() => undefined);

@@ -1,7 +1,8 @@
 // Shelves of pictures in memory, by name, as they are asked about.
-import type { SeenView } from '../seeing/embedder.ts';
+import type { AskedPicture } from '../seeing/embedder.ts';
+import { findGoods, type FoundGood } from '../likeness/find-goods.ts';
 import { unpack } from '../likeness/packing.ts';
-import { PictureIndex, type ShelvedPicture, type Likely } from '../likeness/picture-index.ts';
+import { PictureIndex, type ShelvedPicture } from '../likeness/picture-index.ts';
 import { readWhitenings } from '../likeness/whitening.ts';
 import type { PackedPicture } from './shelf.ts';
 
@@ -29,7 +30,11 @@ export class Shelves {
   }
 
   /** Nothing of a shelf that is not there. */
-  async search(name: string, asked: readonly SeenView[], most: number): Promise<Likely[]> {
+  async search(
+    name: string,
+    asked: AskedPicture,
+    wanted: { readonly most: number; readonly without: ReadonlySet<string> },
+  ): Promise<FoundGood[]> {
     const shelf = this.#shelves.get(name);
     if (!shelf) return [];
     if (shelf.index === null) {
@@ -37,6 +42,6 @@ export class Shelves {
       // their numbers are in the index, whitened
       shelf.pictures = [];
     }
-    return shelf.index.search(asked, most);
+    return findGoods(shelf.index, asked, wanted);
   }
 }

@@ -87,19 +87,42 @@ export async function listUnseen(
   return rows;
 }
 
+export interface PicturesCount {
+  readonly pictures: number;
+  readonly seen: number;
+  /** Those that could not be had. */
+  readonly failed: number;
+  /** When the latest was seen. */
+  readonly latest: string;
+}
+
 /** How many pictures the store shows, and how many of them were looked at with this network. */
 export async function countPictures(
   db: Db,
   businessId: BusinessId,
   hash: string,
-): Promise<{ pictures: number; seen: number; latest: string }> {
-  const { rows } = await sql<{ pictures: number; seen: number; latest: string }>`
+): Promise<PicturesCount> {
+  const { rows } = await sql<PicturesCount>`
     select (select count(*) from (${currentPictures(businessId)}) n)::int as pictures,
-      count(*)::int as seen, coalesce(max(v.seen_at)::text, '') as latest
-    from picture_vectors v where v.business_id = ${businessId} and v.model_hash = ${hash} and v.views is not null`.execute(
-    db,
-  );
-  return rows[0] ?? { pictures: 0, seen: 0, latest: '' };
+      count(v.views)::int as seen, (count(*) - count(v.views))::int as failed,
+      coalesce((max(v.seen_at) filter (where v.views is not null))::text, '') as latest
+    from picture_vectors v where v.business_id = ${businessId} and v.model_hash = ${hash}`.execute(db);
+  return rows[0] ?? { pictures: 0, seen: 0, failed: 0, latest: '' };
+}
+
+/** One picture that was looked at of each product, in an order that says nothing. */
+export async function listScattered(
+  db: Db,
+  businessId: BusinessId,
+  { hash, most }: { hash: string; most: number },
+): Promise<Pick<StorePicture, 'productId' | 'src'>[]> {
+  const { rows } = await sql<Pick<StorePicture, 'productId' | 'src'>>`
+    select product_id as "productId", src from (
+      select distinct on (product_id) product_id, src from picture_vectors
+      where business_id = ${businessId} and model_hash = ${hash} and views is not null
+      order by product_id, picture_id) one
+    order by md5(product_id), product_id limit ${most}`.execute(db);
+  return rows;
 }
 
 /** Nothing where the product is gone by now. */

@@ -6,18 +6,32 @@ import { onAnnounced } from '../../../events.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { Service } from '../../../platform/service.ts';
 import { pack } from '../likeness/packing.ts';
-import type { Likely } from '../likeness/picture-index.ts';
+import type { FoundGood } from '../likeness/find-goods.ts';
+import type { TrialProduct } from '../report/make-report.ts';
 import { readModel, type Model } from '../seeing/model.ts';
 import type { Eye } from '../eye/eye.ts';
+import type { Wanted } from '../eye/seeing-thread.ts';
 import type { PackedPicture } from '../eye/shelf.ts';
 import * as store from './pictures-store.ts';
 
 export interface FoundProducts {
   /** The likeliest first. */
-  readonly products: readonly Likely[];
+  readonly products: readonly FoundGood[];
   /** How many pictures of the store were looked at so far, of how many. */
   readonly seen: number;
   readonly pictures: number;
+}
+
+/** How far looking at the pictures of a business is. */
+export interface PicturesStanding {
+  readonly pictures: number;
+  readonly seen: number;
+  /** Whether none is left but those that could not be had. */
+  readonly isWhole: boolean;
+  /** Of the network. */
+  readonly hash: string;
+  /** Another one says that pictures came, changed or went. */
+  readonly stamp: string;
 }
 
 const lookJob = 'vision.look';
@@ -31,12 +45,18 @@ const gatherSeconds = 5;
 
 export class ProductPictures extends Service<{ readonly eye: Eye }> {
   #reading: Promise<Model> | null = null;
+  readonly #whole: ((businessId: BusinessId) => void)[] = [];
 
   constructor(platform: Platform, deps: { readonly eye: Eye }) {
     super(platform, deps);
     platform.jobs.define<{ businessId: BusinessId }>(lookJob, ({ businessId }) => this.#look(businessId));
     // an announcement may be missed: nothing is looked at twice
     platform.jobs.define('vision.tend', () => this.#tend(), { schedule: '17 * * * *' });
+  }
+
+  /** Has it told, in the process that did it, when all pictures of a business were looked at. */
+  onWhole(tell: (businessId: BusinessId) => void): void {
+    this.#whole.push(tell);
   }
 
   /** From now on changes of catalogues are heard; the tables must be there. */
@@ -49,16 +69,26 @@ export class ProductPictures extends Service<{ readonly eye: Eye }> {
    * The products a picture shows, at most so many. The first question of a business has its own pictures looked at, in the
    * background: until that is done fewer are known. Rejects where the bytes are no picture.
    */
-  async find(businessId: BusinessId, bytes: Uint8Array, most: number): Promise<FoundProducts> {
+  async find(businessId: BusinessId, bytes: Uint8Array, wanted: Wanted): Promise<FoundProducts> {
+    const { seen, pictures, stamp } = await this.getStanding(businessId);
+    const { hash } = await this.#readModel();
+    const shelf = { name: businessId, stamp, pages: () => this.#readPages(businessId, hash) };
+    return { products: await this.deps.eye.find(shelf, bytes, wanted), seen, pictures };
+  }
+
+  /** How many pictures were looked at, which begins with the first question as well. */
+  async getStanding(businessId: BusinessId): Promise<PicturesStanding> {
     if (await store.want(this.db, businessId, this.now())) await this.#enqueue(businessId, 0);
     const { hash } = await this.#readModel();
-    const { pictures, seen, latest } = await store.countPictures(this.db, businessId, hash);
-    const shelf = {
-      name: businessId,
-      stamp: `${hash} ${seen} ${latest}`,
-      pages: () => this.#readPages(businessId, hash),
-    };
-    return { products: await this.deps.eye.find(shelf, bytes, most), seen, pictures };
+    const { pictures, seen, failed, latest } = await store.countPictures(this.db, businessId, hash);
+    return { pictures, seen, isWhole: seen + failed >= pictures, hash, stamp: `${hash} ${seen} ${latest}` };
+  }
+
+  /** Pictures that were looked at, one of each product, of at most so many products in an order of their own. */
+  async listTrials(businessId: BusinessId, most: number): Promise<TrialProduct[]> {
+    const { hash } = await this.#readModel();
+    const pictures = await store.listScattered(this.db, businessId, { hash, most });
+    return pictures.map(({ productId, src }) => ({ productId, read: () => this.#download(src) }));
   }
 
   #readModel(): Promise<Model> {
@@ -87,12 +117,13 @@ export class ProductPictures extends Service<{ readonly eye: Eye }> {
     const unseen = await store.listUnseen(this.db, businessId, { hash: model.hash, now: this.now(), most: mostOfJob });
     await pMap(unseen, (picture) => this.#see(businessId, picture, model), { concurrency: atOnce });
     if (unseen.length === mostOfJob) await this.#enqueue(businessId, 0);
+    else for (const tell of this.#whole) tell(businessId);
   }
 
   async #see(businessId: BusinessId, picture: store.StorePicture, model: Model): Promise<void> {
     let views: Buffer | null = null;
     try {
-      views = pack((await this.deps.eye.see(await this.#download(picture.src), 'kept')).views);
+      views = pack((await this.deps.eye.see(await this.#download(picture.src))).views);
     } catch (problem) {
       this.platform.log.info(
         { business: businessId, problem: String(problem) },

@@ -1,4 +1,4 @@
-// Pictures of one business in memory, and which of them are most like one that is asked about: every one is looked at.
+// Pictures of one business in memory, and which of them are most like views that are asked about: every one is looked at.
 import type { SeenView } from '../seeing/embedder.ts';
 import { viewKinds } from '../seeing/views.ts';
 import { WhiteRows } from './white-rows.ts';
@@ -24,6 +24,8 @@ export interface Likely {
 const byHand = 0.5;
 /** By the network alone, how many pictures come into question; what is told by hand decides among them. */
 const shortlist = 300;
+/** Likenesses of pictures and views that are held at once. */
+const mostAtOnce = 2_000_000;
 
 export class PictureIndex {
   readonly #pictures: readonly Omit<ShelvedPicture, 'views'>[];
@@ -43,41 +45,70 @@ export class PictureIndex {
     return new PictureIndex(names, network, await WhiteRows.build(views, 'descriptor', whitenings.descriptor));
   }
 
-  /** The likeliest products first, each once; at most so many. */
-  async search(asked: readonly SeenView[], most: number): Promise<Likely[]> {
-    if (this.#pictures.length === 0 || asked.length === 0) return [];
-    const likeness = await this.#network.multiply(asked.map((view) => this.#network.whiten(view)));
-    const vectors = asked.map((view) => this.#hand.whiten(view));
-    const best = new Map<string, Likely>();
-    for (const at of topOf(bestOfRows(likeness, asked.length * viewKinds.length), shortlist)) {
-      const { productId, pictureId } = this.#pictures[at]!;
-      const score = this.#score(at, likeness, vectors);
-      if (score > (best.get(productId)?.score ?? -Infinity)) best.set(productId, { productId, pictureId, score });
+  /** How like the picture that is most like it each of these is, by the network alone. */
+  async measure(asked: readonly Pick<SeenView, 'kind' | 'vector'>[]): Promise<number[]> {
+    const most = Math.max(1, Math.floor(mostAtOnce / Math.max(1, this.#pictures.length)));
+    const best: number[] = [];
+    for (let from = 0; from < asked.length; from += most) {
+      const some = asked.slice(from, from + most);
+      const likeness = await this.#network.multiply(some.map((view) => this.#network.whiten(view, view.vector)));
+      for (let column = 0; column < some.length; column += 1)
+        best.push(greatestOf(likeness, column, some.length));
     }
-    return [...best.values()].sort((one, other) => other.score - one.score).slice(0, most);
+    return best;
   }
 
-  /** Of the two views that are most alike, by the network and by hand. */
-  #score(picture: number, likeness: Float32Array, asked: readonly Float32Array[]): number {
+  /** Of each view the likeliest products, each once, at most so many and none of `without`. */
+  async search(
+    asked: readonly SeenView[],
+    most: number,
+    without: ReadonlySet<string> = new Set(),
+  ): Promise<Likely[][]> {
+    if (this.#pictures.length === 0 || asked.length === 0) return asked.map(() => []);
+    const likeness = await this.#network.multiply(asked.map((view) => this.#network.whiten(view, view.vector)));
+    return asked.map((view, column) => {
+      const described = this.#hand.whiten(view, view.descriptor);
+      const best = new Map<string, Likely>();
+      for (const at of topOf(bestOfViews(likeness, column, asked.length), shortlist)) {
+        const { productId, pictureId } = this.#pictures[at]!;
+        if (without.has(productId)) continue;
+        const score = this.#score(at, { likeness, column, of: asked.length }, described);
+        if (score > (best.get(productId)?.score ?? -Infinity)) best.set(productId, { productId, pictureId, score });
+      }
+      return [...best.values()].toSorted((one, other) => other.score - one.score).slice(0, most);
+    });
+  }
+
+  /** Of the view of the picture that is most alike, by the network and by hand. */
+  #score(
+    picture: number,
+    { likeness, column, of }: { likeness: Float32Array; column: number; of: number },
+    described: Float32Array,
+  ): number {
     let best = -Infinity;
     for (let view = 0; view < viewKinds.length; view += 1) {
       const row = picture * viewKinds.length + view;
-      asked.forEach((vector, column) => {
-        const score = likeness[row * asked.length + column]! + byHand * this.#hand.dot(row, vector);
-        if (score > best) best = score;
-      });
+      const score = likeness[row * of + column]! + byHand * this.#hand.dot(row, described);
+      if (score > best) best = score;
     }
     return best;
   }
 }
 
-/** The greatest of each so many. */
-function bestOfRows(values: Float32Array, each: number): Float32Array {
-  const best = new Float32Array(values.length / each);
-  for (let row = 0, at = 0; row < best.length; row += 1) {
-    let greatest = -Infinity;
-    for (const end = at + each; at < end; at += 1) if (values[at]! > greatest) greatest = values[at]!;
-    best[row] = greatest;
+/** The greatest of a column. */
+function greatestOf(values: Float32Array, column: number, columns: number): number {
+  let greatest = -Infinity;
+  for (let at = column; at < values.length; at += columns) if (values[at]! > greatest) greatest = values[at]!;
+  return greatest;
+}
+
+/** Of a column, for each picture the greatest of its views. */
+function bestOfViews(values: Float32Array, column: number, columns: number): Float32Array {
+  const step = columns * viewKinds.length;
+  const best = new Float32Array(values.length / step);
+  for (let picture = 0; picture < best.length; picture += 1) {
+    const from = picture * step;
+    best[picture] = greatestOf(values.subarray(from, from + step), column, columns);
   }
   return best;
 }

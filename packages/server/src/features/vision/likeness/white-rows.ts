@@ -12,14 +12,12 @@ const believed = 50;
 type Views = readonly SeenView[];
 
 export class WhiteRows {
-  readonly #trait: Trait;
   readonly #whitening: Whitening;
   readonly #means: Readonly<Record<ViewKind, Float32Array>>;
   readonly #data: Float32Array;
   readonly #count: number;
 
-  private constructor(trait: Trait, whitening: Whitening, means: Record<ViewKind, Float32Array>, data: Float32Array) {
-    this.#trait = trait;
+  private constructor(whitening: Whitening, means: Record<ViewKind, Float32Array>, data: Float32Array) {
     this.#whitening = whitening;
     this.#means = means;
     this.#data = data;
@@ -28,12 +26,12 @@ export class WhiteRows {
 
   static async build(pictures: readonly Views[], trait: Trait, whitening: Whitening): Promise<WhiteRows> {
     const means = meansOf(pictures, trait, whitening);
-    return new WhiteRows(trait, whitening, means, await whitenAll(pictures, trait, { ...whitening, means }));
+    return new WhiteRows(whitening, means, await whitenAll(pictures, trait, { ...whitening, means }));
   }
 
   /** A view that is asked about, as these rows are. */
-  whiten(view: SeenView): Float32Array {
-    return whiten(view[this.#trait], this.#means[view.kind], this.#whitening);
+  whiten({ kind }: Pick<SeenView, 'kind'>, vector: Float32Array): Float32Array {
+    return whiten(vector, this.#means[kind], this.#whitening);
   }
 
   /** Row by row, the product with each of these. */

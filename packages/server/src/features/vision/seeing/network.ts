@@ -2,7 +2,7 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { Pixels } from './border-box.ts';
 import { networkChannels } from './model.ts';
-import { pool } from './pooling.ts';
+import { pool, type FeatureMap } from './pooling.ts';
 
 export class PictureNetwork {
   readonly #session: InferenceSession;
@@ -19,12 +19,17 @@ export class PictureNetwork {
 
   /** A square view as one vector of length 1. */
   async embed(view: Pixels): Promise<Float32Array> {
+    return pool((await this.read(view)).data, networkChannels);
+  }
+
+  /** What it answers of a picture of any size, a cell for each 16 pixels. */
+  async read(view: Pixels): Promise<FeatureMap> {
     const [input = '', output = ''] = [this.#session.inputNames[0], this.#session.outputNames[0]];
     const tensor = new Tensor('float32', toPlanes(view), [1, 3, view.height, view.width]);
     const answers = await this.#session.run({ [input]: tensor });
-    const { data } = answers[output] ?? {};
+    const { data, dims: [, channels = 0, height = 0, width = 0] = [] } = answers[output] ?? {};
     if (!(data instanceof Float32Array)) throw new Error('the network answered no numbers');
-    return pool(data, networkChannels);
+    return { data, channels, width, height };
   }
 
   close(): Promise<void> {

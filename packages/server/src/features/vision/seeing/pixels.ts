@@ -38,6 +38,18 @@ export async function cutOut(
   return { data: cut, width: size, height: size };
 }
 
+/** All of it, drawn out to so many pixels. */
+export async function drawOut(
+  { data, ...of }: Pixels,
+  size: { readonly width: number; readonly height: number },
+): Promise<Pixels> {
+  const drawn = await sharp(data, { raw: { ...of, channels: 3 } })
+    .resize(size.width, size.height, { fit: 'fill' })
+    .raw()
+    .toBuffer();
+  return { data: drawn, ...size };
+}
+
 /** A third as wide and high, each pixel the mean of nine. */
 export function shrink({ data, width, height }: Pixels): Pixels {
   const [across, down] = [Math.floor(width / 3), Math.floor(height / 3)];

@@ -1,4 +1,5 @@
-// Pools what the network answers to one vector of length 1. Pure.
+// Pools what the network answers, of all of a picture or of a part, to one vector of length 1. Pure.
+import type { CutOut } from './border-box.ts';
 
 /** Powers answers are pooled by: between their mean (1) and their greatest (without end). */
 const power = 3;
@@ -17,6 +18,54 @@ export function pool(answers: Float32Array, channels: number): Float32Array {
     pooled[channel] = (sum / places) ** (1 / power);
   }
   return normalise(pooled);
+}
+
+/** What a network answers of a picture: the numbers of one channel after the other, row by row. */
+export interface FeatureMap {
+  readonly data: Float32Array;
+  readonly channels: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A map of which any part is pooled, as `pool` would, by four sums a channel. */
+export class PooledMap {
+  readonly width: number;
+  readonly height: number;
+  readonly #channels: number;
+  /** Of each channel, the cubes above and to the left of every corner. */
+  readonly #sums: Float64Array;
+
+  constructor({ data, channels, width, height }: FeatureMap) {
+    this.width = width;
+    this.height = height;
+    this.#channels = channels;
+    const across = width + 1;
+    this.#sums = new Float64Array(channels * across * (height + 1));
+    let from = 0;
+    for (let channel = 0; channel < channels; channel += 1)
+      for (let y = 1, to = channel * across * (height + 1) + across; y <= height; y += 1, to += across) {
+        let row = 0;
+        for (let x = 1; x <= width; x += 1) {
+          const value = Math.max(data[from++]!, smallest);
+          row += value * value * value;
+          this.#sums[to + x] = this.#sums[to + x - across]! + row;
+        }
+      }
+  }
+
+  /** Of a part in whole cells, which lies within the map. */
+  pool({ left, top, width, height }: CutOut): Float32Array {
+    const across = this.width + 1;
+    const size = across * (this.height + 1);
+    const [first, last] = [top * across + left, (top + height) * across + left];
+    const pooled = Float32Array.from({ length: this.#channels }, (_, channel) => {
+      const at = channel * size;
+      const above = this.#sums[at + first + width]! - this.#sums[at + first]!;
+      return Math.cbrt((this.#sums[at + last + width]! - this.#sums[at + last]! - above) / (width * height));
+    });
+    return normalise(pooled);
+  }
 }
 
 /** To length 1, in place; one of zeros stays so. */

@@ -1,0 +1,81 @@
+// Which products a picture shows, and where: what is most alike among all its views, and then among those apart from it.
+import type { PictureBox } from '@vitrine/contract/vision';
+import type { CutOut } from '../seeing/border-box.ts';
+import type { AskedPicture, SeenPart } from '../seeing/embedder.ts';
+import { overlapOf } from '../seeing/windows.ts';
+import type { Likely, PictureIndex } from './picture-index.ts';
+
+/** A product a picture may show. */
+export interface FoundGood extends Likely {
+  /** By how much it is more alike than whatever else comes into question there; less than 0 where something else is. */
+  readonly lead: number;
+  readonly box: PictureBox;
+}
+
+/** Windows that are looked at closely: those most alike by the network that are not nearly the same. */
+const closely = 14;
+const nearlySame = 0.55;
+/** Parts with more in common than that show the same thing. */
+const same = 0.3;
+/** Products that come into question in one view. */
+const ofView = 6;
+
+interface Candidate extends Likely {
+  readonly lead: number;
+  readonly part: CutOut;
+}
+
+/** Those apart come first, the likeliest of them before; then what else comes into question. At most so many, none of `without`. */
+export async function findGoods(
+  index: PictureIndex,
+  picture: AskedPicture,
+  { most, without }: { readonly most: number; readonly without?: ReadonlySet<string> },
+): Promise<FoundGood[]> {
+  const views = [...picture.views, ...(await lookClosely(index, picture))];
+  const found = await index.search(views, ofView, without);
+  const candidates = views
+    .flatMap(({ part }, at) => toCandidates(found[at] ?? [], part))
+    .toSorted((one, other) => other.score - one.score);
+  const apart: Candidate[] = [];
+  const beside: Candidate[] = [];
+  const named = new Set<string>();
+  for (const candidate of candidates) {
+    if (named.has(candidate.productId)) continue;
+    named.add(candidate.productId);
+    const likelier = apart.find(({ part }) => overlapOf(part, candidate.part) > same);
+    if (likelier === undefined) apart.push(candidate);
+    else beside.push({ ...candidate, lead: Math.min(candidate.lead, candidate.score - likelier.score) });
+  }
+  return [...apart, ...beside]
+    .slice(0, most)
+    .map(({ part, ...candidate }) => ({ ...candidate, box: toBox(part, picture) }));
+}
+
+async function lookClosely(index: PictureIndex, { windows, describe }: AskedPicture): Promise<SeenPart[]> {
+  const likeness = await index.measure(windows);
+  const ranked = windows
+    .map((window, at) => ({ window, likeness: likeness[at] ?? 0 }))
+    .toSorted((one, other) => other.likeness - one.likeness);
+  const picked: SeenPart[] = [];
+  for (const { window } of ranked) {
+    if (picked.length === closely) break;
+    if (picked.every(({ part }) => overlapOf(part, window.part) <= nearlySame)) picked.push(await describe(window));
+  }
+  return picked;
+}
+
+function toCandidates(likely: readonly Likely[], part: CutOut): Candidate[] {
+  const [first, second] = likely;
+  return likely.map((one) => ({
+    ...one,
+    part,
+    lead: one.score - (one === first ? (second?.score ?? 0) : (first?.score ?? 0)),
+  }));
+}
+
+const toBox = ({ left, top, width, height }: CutOut, of: AskedPicture): PictureBox => ({
+  x: left / of.width,
+  y: top / of.height,
+  width: width / of.width,
+  height: height / of.height,
+});

@@ -1,0 +1,73 @@
+// Makes the report of how well the products of a store are known: by pictures made of its own, of which it is known what they show.
+import { taggingLevels, type TaggingLevel } from '@vitrine/contract/vision';
+import type { FoundGood } from '../likeness/find-goods.ts';
+import { findStandard, fitWeights, judgeByOthers, type Standard, type Trial, type Weights } from './calibration.ts';
+import { makeTrialPicture } from './trial-picture.ts';
+
+/** A product, and one of its pictures. */
+export interface TrialProduct {
+  readonly productId: string;
+  readonly read: () => Promise<Uint8Array>;
+}
+
+/** What a report says. */
+export interface Report {
+  readonly weights: Weights;
+  readonly levels: Readonly<Record<TaggingLevel, Standard>>;
+  /** Pictures it was made of, and the products to be found in them. */
+  readonly pictures: number;
+  readonly products: number;
+}
+
+interface Reporting {
+  /** Finds products of the store in a picture, as if it had none of `without`. */
+  readonly find: (bytes: Uint8Array, without: readonly string[]) => Promise<readonly FoundGood[]>;
+  /** What is known besides, of real pictures. */
+  readonly known: readonly Trial[];
+}
+
+const ofPicture = 3;
+/** With fewer products there is little to confuse, and little to learn. */
+const fewestProducts = 12;
+/** Products shown in all of its pictures; where a store has fewer each is shown again. */
+const mostShown = 60;
+/** One of so many shown is taken for a product the store does not have: posts show such as well. */
+const everyAbsent = 5;
+/** In so many groups each is judged by the others. */
+const groups = 5;
+
+/** Pictures that could not be had are left out; null where too few are left. */
+export async function makeReport(products: readonly TrialProduct[], { find, known }: Reporting): Promise<Report | null> {
+  const trials: (Trial & { group: number })[] = [];
+  let [pictures, shown] = [0, 0];
+  if (products.length < fewestProducts) return null;
+  for (let from = 0; from < mostShown; from += ofPicture) {
+    // of a product shown again, beside others
+    const round = Math.floor(from / products.length);
+    const some = Array.from({ length: ofPicture }, (_, at) => products[(from + at * (1 + round)) % products.length]!);
+    const bytes = await readAll(some);
+    if (bytes === null) continue;
+    const without = some.filter((_, at) => (from + at) % everyAbsent === 0).map(({ productId }) => productId);
+    const there = new Set(some.map(({ productId }) => productId).filter((id) => !without.includes(id)));
+    const found = await find(await makeTrialPicture(bytes, pictures), without);
+    for (const { productId, score, lead } of found)
+      trials.push({ score, lead, isRight: there.has(productId), group: pictures % groups });
+    pictures += 1;
+    shown += there.size;
+  }
+  if (shown < fewestProducts) return null;
+  const all = [...trials, ...known.map((trial, at) => ({ ...trial, group: at % groups }))];
+  const weights = fitWeights(all);
+  const judged = judgeByOthers(all);
+  const toBeFound = shown + known.filter(({ isRight }) => isRight).length;
+  const toStandard = (level: TaggingLevel): Standard => findStandard(judged, taggingLevels[level].right, toBeFound);
+  const levels = { HIGH: toStandard('HIGH'), MEDIUM: toStandard('MEDIUM'), LOW: toStandard('LOW') };
+  return { weights, levels, pictures, products: shown };
+}
+
+/** Null where one of them could not be had. */
+async function readAll(products: readonly TrialProduct[]): Promise<Uint8Array[] | null> {
+  const read = await Promise.allSettled(products.map((product) => product.read()));
+  const had = read.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  return had.length === products.length ? had : null;
+}

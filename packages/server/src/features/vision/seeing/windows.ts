@@ -1,0 +1,42 @@
+// Windows over a picture at several sizes, as it may show goods anywhere; and which of many parts lie apart. Pure.
+import type { CutOut, Pixels } from './border-box.ts';
+
+/** Sides of the windows, as shares of the picture's shorter side. */
+export const windowShares = [0.8, 0.6, 0.45, 0.33] as const;
+/** How far one window is from the next, as a share of its side. */
+const stride = 0.25;
+
+/** How large a picture has to be for windows of a share of it to be as large as what the network takes. */
+export function toReadSize(
+  { width, height }: Pick<Pixels, 'width' | 'height'>,
+  share: number,
+  networkSize: number,
+): { width: number; height: number } {
+  const factor = networkSize / (share * Math.min(width, height));
+  // a strip is not drawn out without end
+  const of = (side: number): number => Math.min(Math.round(side * factor), networkSize * 8);
+  return { width: of(width), height: of(height) };
+}
+
+/** Square windows of a map, from edge to edge; a map that is smaller is one window. */
+export function listWindows(map: { readonly width: number; readonly height: number }, side: number): CutOut[] {
+  const [width, height] = [Math.min(side, map.width), Math.min(side, map.height)];
+  return listSteps(map.width - width, side).flatMap((left) =>
+    listSteps(map.height - height, side).map((top) => ({ left, top, width, height })),
+  );
+}
+
+function listSteps(room: number, side: number): number[] {
+  const step = Math.max(1, Math.round(side * stride));
+  const steps = Array.from({ length: Math.floor(room / step) + 1 }, (_, at) => at * step);
+  return steps.at(-1) === room ? steps : [...steps, room];
+}
+
+/** What two parts have in common, as a share of what they cover together. */
+export function overlapOf(one: CutOut, other: CutOut): number {
+  const width = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
+  const height = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
+  if (width <= 0 || height <= 0) return 0;
+  const both = width * height;
+  return both / (one.width * one.height + other.width * other.height - both);
+}

@@ -44,7 +44,7 @@ const ofPost = 4;
 const ofPicture = 8;
 const planned = 200;
 /** Changes come many at once. */
-const gatherSeconds = 10;
+const gatherSeconds = 5;
 
 export class AiTagging extends Service<Deps> {
   constructor(platform: Platform, deps: Deps) {

@@ -29,8 +29,8 @@ interface Reporting {
 const ofPicture = 3;
 /** With fewer products there is little to confuse, and little to learn. */
 const fewestProducts = 12;
-/** Products shown in all of its pictures; where a store has fewer each is shown again. */
-const mostShown = 60;
+/** Products shown in all of its pictures, and how often each at most. */
+const [mostShown, mostOfEach] = [180, 3] as const;
 /** One of so many shown is taken for a product the store does not have: posts show such as well. */
 const everyAbsent = 5;
 /** In so many groups each is judged by the others. */
@@ -41,7 +41,7 @@ export async function makeReport(products: readonly TrialProduct[], { find, know
   const trials: (Trial & { group: number })[] = [];
   let [pictures, shown] = [0, 0];
   if (products.length < fewestProducts) return null;
-  for (let from = 0; from < mostShown; from += ofPicture) {
+  for (let from = 0; from < Math.min(mostShown, products.length * mostOfEach); from += ofPicture) {
     // of a product shown again, beside others
     const round = Math.floor(from / products.length);
     const some = Array.from({ length: ofPicture }, (_, at) => products[(from + at * (1 + round)) % products.length]!);

@@ -12,7 +12,7 @@ import * as store from './reports-store.ts';
 
 const job = 'vision.report';
 /** Products it is made of. */
-const mostProducts = 60;
+const mostProducts = 180;
 /** Products found in one picture that count. */
 const mostFound = 8;
 /** The latest decisions that count beside the pictures that are made. */

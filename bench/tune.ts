@@ -1,0 +1,30 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { deserialize, serialize } from 'node:v8';
+import { drawPictures, listAlike, listAsked, listGoods } from './parts/vision-goods.ts';
+import { createRandom } from '@vitrine/scenery/random';
+import { PictureIndex } from '../packages/server/src/features/vision/likeness/picture-index.ts';
+import { findGoods } from '../packages/server/src/features/vision/likeness/find-goods.ts';
+import { readWhitenings } from '../packages/server/src/features/vision/likeness/whitening.ts';
+import { openEmbedder } from '../packages/server/src/features/vision/seeing/embedder.ts';
+import { makeTrialPicture } from '../packages/server/src/features/vision/report/trial-picture.ts';
+const kept = deserialize(readFileSync('/tmp/exp-kept.bin'));
+const shots = deserialize(readFileSync('/tmp/exp-shots.bin'));
+const goods = listGoods('atelier', 240);
+const index = await PictureIndex.build(kept, await readWhitenings());
+const embedder = await openEmbedder();
+const out: any = { asked: [], shots: [], trials: [] };
+const look = async (bytes: Uint8Array, without: string[] = []) => findGoods(index, await embedder.open(bytes), { most: 40, without: new Set(without) });
+for (const { change, ids, alike, draw } of listAsked(goods, 15)) out.asked.push({ change, ids, alike, found: await look(await draw()) });
+console.log('asked');
+const list = createRandom(5).shuffle(goods).slice(0, 180);
+for (let p = 0; p < 60; p++) {
+  const some = list.slice(p*3, p*3+3);
+  const bytes = await makeTrialPicture(await Promise.all(some.map((g) => drawPictures(g)[0]!())), p);
+  const without = some.filter((_, at) => (p*3+at) % 5 === 0).map((g) => g.id);
+  out.trials.push({ ids: some.map((g) => g.id), without, found: await look(bytes, without) });
+  if (p === 2) writeFileSync('/tmp/trial.jpg', bytes);
+}
+console.log('trials');
+for (const s of shots) out.shots.push({ shown: s.truth.shows.filter((x: any) => x.visible >= 0.5).map((x: any) => x.productId), inIt: s.truth.shows.map((x: any) => x.productId), found: await look(s.bytes) });
+writeFileSync('/tmp/tune.bin', serialize(out));
+process.exit(0);

@@ -28,6 +28,7 @@ export const unchanging: Record<string, string> = {
   'POST /admin/v1/orders/store-days': again,
   'POST /admin/v1/products/options/image': reads,
   'POST /admin/v1/products/media/search/url': reads,
+  'POST /admin/v1/products/tagging-report': again,
   'POST /admin/v1/media/presigned-url': 'signs an address: nothing shows what comes there yet',
   'POST /admin/v1/links/back-half/check': reads,
   'POST /admin/v1/links/{business_id}/influencer/{username}': reads,

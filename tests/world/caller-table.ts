@@ -128,6 +128,8 @@ POST /api/logs/commit                                                           
 POST /admin/v1/file/upload                                                             401        200        200        200        200        200
 POST /admin/v1/media/presigned-url                                                     401        403        403        403        403        403
 POST /admin/v1/products/media/search/url                                               401        409        409        403        403        403
+GET /admin/v1/products/tagging-report                                                  401        200        200        200        403        403
+POST /admin/v1/products/tagging-report                                                 401        409        409        403        403        403
 POST /admin/v1/links/batch                                                             401        200        200        200        200        403
 POST /admin/v1/links/{link_id}/archive                                                 401        404        404        200        404        403
 POST /admin/v1/links/{link_id}/gate                                                    401        404        404        200        404        403

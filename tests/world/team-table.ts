@@ -105,6 +105,8 @@ POST /admin/v1/businesses/{business_id}/domain/remove                           
 POST /admin/v1/file/upload                                                             yes      yes      yes      yes      yes      yes      yes
 POST /admin/v1/media/presigned-url                                                     yes      yes      yes      -        -        -        -
 POST /admin/v1/products/media/search/url                                               yes      yes      yes      -        -        -        -
+GET /admin/v1/products/tagging-report                                                  yes      yes      yes      yes      yes      yes      yes
+POST /admin/v1/products/tagging-report                                                 yes      yes      -        -        -        -        yes
 POST /admin/v1/links/batch                                                             yes      yes      yes      -        -        -        -
 POST /admin/v1/links/{link_id}/archive                                                 yes      yes      yes      -        -        -        -
 POST /admin/v1/links/{link_id}/gate                                                    yes      yes      yes      -        -        -        -

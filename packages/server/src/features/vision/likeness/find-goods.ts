@@ -17,6 +17,8 @@ const closely = 14;
 const nearlySame = 0.55;
 /** Parts with more in common than that show the same thing. */
 const same = 0.3;
+/** What lies where something likelier does comes behind what is apart and less alike by so much. */
+const behind = 0.15;
 /** Products that come into question in one view. */
 const ofView = 6;
 
@@ -25,7 +27,7 @@ interface Candidate extends Likely {
   readonly part: CutOut;
 }
 
-/** Those apart come first, the likeliest of them before; then what else comes into question. At most so many, none of `without`. */
+/** The likeliest first, those before that lie apart from all that are likelier. At most so many, none of `without`. */
 export async function findGoods(
   index: PictureIndex,
   picture: AskedPicture,
@@ -37,18 +39,24 @@ export async function findGoods(
     .flatMap(({ part }, at) => toCandidates(found[at] ?? [], part))
     .toSorted((one, other) => other.score - one.score);
   const apart: Candidate[] = [];
-  const beside: Candidate[] = [];
+  const ranked: { readonly candidate: Candidate; readonly rank: number }[] = [];
   const named = new Set<string>();
   for (const candidate of candidates) {
     if (named.has(candidate.productId)) continue;
     named.add(candidate.productId);
     const likelier = apart.find(({ part }) => overlapOf(part, candidate.part) > same);
-    if (likelier === undefined) apart.push(candidate);
-    else beside.push({ ...candidate, lead: Math.min(candidate.lead, candidate.score - likelier.score) });
+    if (likelier === undefined) {
+      apart.push(candidate);
+      ranked.push({ candidate, rank: candidate.score });
+    } else {
+      const lead = Math.min(candidate.lead, candidate.score - likelier.score);
+      ranked.push({ candidate: { ...candidate, lead }, rank: candidate.score - behind });
+    }
   }
-  return [...apart, ...beside]
+  return ranked
+    .toSorted((one, other) => other.rank - one.rank)
     .slice(0, most)
-    .map(({ part, ...candidate }) => ({ ...candidate, box: toBox(part, picture) }));
+    .map(({ candidate: { part, ...found } }) => ({ ...found, box: toBox(part, picture) }));
 }
 
 async function lookClosely(index: PictureIndex, { windows, describe }: AskedPicture): Promise<SeenPart[]> {

@@ -30,8 +30,7 @@ async function look(): Promise<Pair[]> {
     const own = await embedder.see(await front());
     for (const { change, draw } of asked.get(good.id) ?? [])
       // a picture in another colour, or of two, is no picture of the same
-      if (change !== 'other colour' && change !== 'two products')
-        found.push([own, await embedder.see(await draw())]);
+      if (change !== 'other colour' && change !== 'two products') found.push([own, await embedder.see(await draw())]);
   }
   await embedder.close();
   return found;

@@ -120,7 +120,9 @@ async function askShots(): Promise<void> {
     if (shown.length === 0) continue;
     const alike = shot.items.flatMap(({ piece }) => listAlike(goods, piece));
     const goodsFound = await look(await drawShot(shot, 640));
-    judged.push(...goodsFound.map((good) => ({ ...good, isRight: shows.some(({ productId }) => productId === good.productId) })));
+    judged.push(
+      ...goodsFound.map((good) => ({ ...good, isRight: shows.some(({ productId }) => productId === good.productId) })),
+    );
     toBeFound += shown.length;
     const found = goodsFound.map(({ productId }) => productId);
     for (const name of ['all', conditions.setting, shown.length === 1 ? 'one product' : 'several'])
@@ -145,27 +147,36 @@ for (const [name, list] of Object.entries(times))
   );
 console.log(`memory: ${Math.round(process.memoryUsage.rss() / 1e6)} MB`);
 
+const told = (share: number | null): string => (share === null ? '–' : `${Math.round(100 * share)} %`);
+
 /** The report a store would get of its own pictures, and whether the scenes bear it out. */
 async function printReport(): Promise<void> {
   const trials = createRandom(5)
     .shuffle(goods)
     .slice(0, 90)
-    .flatMap((good) => drawPictures(good).slice(0, 1).map((read) => ({ productId: good.id, read })));
+    .flatMap((good) =>
+      drawPictures(good)
+        .slice(0, 1)
+        .map((read) => ({ productId: good.id, read })),
+    );
   const report = await makeReport(trials, { find: look, known: [] });
   if (report === null) return console.log('\nno report: too few products');
-  console.log(`\ntagged by itself, by the report of ${report.pictures} pictures made of the store's own, and in the scenes`);
+  console.log(
+    `\ntagged by itself, by the report of ${report.pictures} pictures made of the store's own, and in the scenes`,
+  );
   for (const [level, { threshold, right, found }] of Object.entries(report.levels)) {
-    const tagged = judged.filter((find) => threshold !== null && toConfidence(report.weights, find) >= threshold);
+    const tagged = judged.filter((good) => threshold !== null && toConfidence(report.weights, good) >= threshold);
     const count = tagged.filter(({ isRight }) => isRight).length;
-    const told = (share: number | null): string => (share === null ? '–' : `${Math.round(100 * share)} %`);
     console.log(
       `${level.padEnd(8)} from ${threshold?.toFixed(2) ?? '–'}: report ${told(right)} right, ${told(found)} found; scenes ${count} of ${tagged.length} right, ${told(count / toBeFound)} found`,
     );
   }
   for (let from = 0; from < 1; from += 0.2) {
-    const some = judged.filter((find) => Math.floor(toConfidence(report.weights, find) * 5) === Math.round(from * 5));
+    const some = judged.filter((good) => Math.floor(toConfidence(report.weights, good) * 5) === Math.round(from * 5));
     const right = some.filter(({ isRight }) => isRight).length;
-    console.log(`  confidence ${from.toFixed(1)} to ${(from + 0.2).toFixed(1)}: ${right} of ${some.length} right in the scenes`);
+    console.log(
+      `  confidence ${from.toFixed(1)} to ${(from + 0.2).toFixed(1)}: ${right} of ${some.length} right in the scenes`,
+    );
   }
 }
 

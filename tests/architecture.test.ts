@@ -32,7 +32,7 @@ const features: Record<string, readonly string[]> = {
   figures: ['traffic'],
   media: ['stores'],
   vision: ['plans', 'stores', 'media', 'brand'],
-  feed: ['identity', 'plans', 'settings', 'stores', 'brand', 'influencers', 'links', 'media'],
+  feed: ['identity', 'plans', 'settings', 'stores', 'brand', 'influencers', 'links', 'media', 'vision'],
   pages: ['brand', 'joining', 'links', 'traffic', 'stores', 'media', 'feed'],
   questions: ['identity'],
   insights: [
@@ -589,7 +589,14 @@ const insiders: Record<string, { why: string; files: readonly string[] }> = {
   },
   'bench/vision.ts': {
     why: 'measures seeing and comparing alone, without the runtime in the program',
-    files: [`${vision}/likeness/picture-index.ts`, `${vision}/likeness/whitening.ts`, `${vision}/seeing/embedder.ts`],
+    files: [
+      `${vision}/likeness/find-goods.ts`,
+      `${vision}/likeness/picture-index.ts`,
+      `${vision}/likeness/whitening.ts`,
+      `${vision}/report/calibration.ts`,
+      `${vision}/report/make-report.ts`,
+      `${vision}/seeing/embedder.ts`,
+    ],
   },
   'bench/vision-learn.ts': {
     why: 'sees as the program does, to learn what it keeps beside its network',

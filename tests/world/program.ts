@@ -126,6 +126,8 @@ async function makeSettings(env: Record<string, string>, ports?: Ports): Promise
     DEMO: '1',
     // it would be drawn beside every journey
     DEMO_FEED: '0',
+    // nor is it looked at
+    AI_TAGGING: 'off',
   };
   const url = `http://localhost:${port}`;
   return { url, sandboxUrl: `http://localhost:${sandboxPort}`, dataDir, env: { ...base, ...env } };

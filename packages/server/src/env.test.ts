@@ -27,6 +27,7 @@ describe('readEnv', () => {
       trustedProxies: ['loopback'],
       demo: true,
       fillsDemoFeed: true,
+      looksAtPosts: true,
       sandboxPort: 3001,
       sandboxUrl: 'http://localhost:3001',
       smtpUrl: null,
@@ -60,6 +61,7 @@ describe('readEnv', () => {
       'FIGURES_URL',
       'DEMO',
       'DEMO_FEED',
+      'AI_TAGGING',
       'SANDBOX_PORT',
       'SMTP_URL',
       'MAIL_FROM',
@@ -102,6 +104,8 @@ describe('readEnv', () => {
     [{ DATABASE_URL: 'postgresql:///vitrine?host=/run/pg' }, { databaseUrl: 'postgresql:///vitrine?host=/run/pg' }],
     [{ SHOPIFY_CLIENT_ID: 'abcdef', SHOPIFY_CLIENT_SECRET: '12345678' }, { demo: false }],
     [{ DEMO_FEED: '0' }, { demo: true, fillsDemoFeed: false }],
+    [{ AI_TAGGING: 'off' }, { looksAtPosts: false }],
+    [{ AI_TAGGING: 'on' }, { looksAtPosts: true }],
     [{ DEMO: '0', DEMO_FEED: '1' }, { fillsDemoFeed: false }],
     [{ DEMO: '0' }, { demo: false, bookingUrl: null, storeListingUrl: null, contactEmail: null, billing: false }],
     [
@@ -161,6 +165,7 @@ describe('readEnv', () => {
     ['HOST', 'a b', 'an address of this machine, like 0.0.0.0, or a host name'],
     ['HOST', '-x', 'an address of this machine, like 0.0.0.0, or a host name'],
     ['DATABASE_URL', 'mysql://db/x', 'an address like postgres://user:password@host/database'],
+    ['AI_TAGGING', 'yes', 'on or off'],
     ['FIGURES_URL', 'tcp://host:9000/figures', 'an address like http://user:password@host:8123/database'],
     ['DATABASE_URL', 'vitrine', 'an address like postgres://user:password@host/database'],
     ...['all', '0.0.0.0/0', '10.0.0.0/33', 'proxy.example', '10.0.0.1:80'].map((text): [string, string, string] => [

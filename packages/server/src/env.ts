@@ -69,6 +69,7 @@ const schema = z.object({
   ),
   TRUSTED_PROXIES: z.preprocess(blankIsAbsent, trustedProxies.default(['loopback'])),
   BILLING: optional(z.enum(['on', 'off'], { error: 'on or off' })),
+  AI_TAGGING: optional(z.enum(['on', 'off'], { error: 'on or off' })),
   DEMO: optional(z.enum(['0', '1'], { error: '0 or 1' })),
   DEMO_FEED: optional(z.enum(['0', '1'], { error: '0 or 1' })),
   SANDBOX_PORT: optional(port),
@@ -172,6 +173,8 @@ function complete(values: z.output<typeof schema>) {
     fillsDemoFeed: demo && values.DEMO_FEED !== '0',
     /** Plans are charged for where the operator says so, and in the demo, whose store is a sandbox. */
     billing: values.BILLING === undefined ? demo : values.BILLING === 'on',
+    /** Posts are looked at in the background, which takes a processor half a second an image. */
+    looksAtPosts: values.AI_TAGGING !== 'off',
     sandboxPort,
     sandboxUrl,
     smtpUrl: values.SMTP_URL ?? null,

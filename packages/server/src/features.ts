@@ -61,7 +61,7 @@ export interface FeatureSettings {
   zones?: Zones;
   /** Whether plans are charged for through the store; without it every feature is open to everybody. */
   billing?: boolean;
-  /** For tests alone: whether posts are looked at by themselves; they are, if nothing is said. */
+  /** Whether posts are looked at for AI tagging; they are, if nothing is said. */
   looksAtPosts?: boolean;
 }
 
@@ -71,7 +71,16 @@ export type Features = ReturnType<typeof createFeatures>['features'];
 export function createFeatures(
   platform: Platform,
   events: EventBus,
-  { shopify, networks, dataDir, figuresUrl, contactEmail, zones, billing: isBilled = false, looksAtPosts = true }: FeatureSettings,
+  {
+    shopify,
+    networks,
+    dataDir,
+    figuresUrl,
+    contactEmail,
+    zones,
+    billing: isBilled = false,
+    looksAtPosts = true,
+  }: FeatureSettings,
 ) {
   const settings = new Settings(platform, { events });
   const plans = new Plans(platform, { events, isBilled });

@@ -164,6 +164,7 @@ async function start(env: Env, log: Log): Promise<void> {
     smtpUrl: env.smtpUrl,
     mailFrom: env.mailFrom,
     figuresUrl: env.figuresUrl,
+    looksAtPosts: env.looksAtPosts,
     trustedProxies: env.trustedProxies,
     shopify,
     networks,

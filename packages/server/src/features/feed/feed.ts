@@ -88,7 +88,20 @@ interface Deps {
 export function createFeed(
   platform: Platform,
   apps: NetworkSettings,
-  { events, plans, media, storefront, catalogue, search, identity, domains, links, influencers, settings, ...seeing }: Deps,
+  {
+    events,
+    plans,
+    media,
+    storefront,
+    catalogue,
+    search,
+    identity,
+    domains,
+    links,
+    influencers,
+    settings,
+    ...seeing
+  }: Deps,
 ): Feed {
   const networks = createNetworks(apps, platform.outside);
   const tokens = new SocialTokens(platform, { networks });

@@ -125,11 +125,13 @@ export function toPost(
     takedown: post.takedown,
     products: toTagged(tagsOf(post, false)),
     auto_tagged_products: toTagged(tagsOf(post, true)),
-    suggested_products: (suggestions.get(post.postId) ?? []).flatMap(({ productId, confidence, isPreferred, point }) => {
-      const product = products.get(productId);
-      if (product === undefined || product.product_status === 'deleted') return [];
-      return [{ ...product, point, confidence, is_preferred: isPreferred }];
-    }),
+    suggested_products: (suggestions.get(post.postId) ?? []).flatMap(
+      ({ productId, confidence, isPreferred, point }) => {
+        const product = products.get(productId);
+        if (product === undefined || product.product_status === 'deleted') return [];
+        return [{ ...product, point, confidence, is_preferred: isPreferred }];
+      },
+    ),
     selected_options: Object.fromEntries(
       post.tags
         .filter(({ options }) => Object.keys(options).length > 0)

@@ -52,7 +52,12 @@ export function feedRoutes(serve: Serve, serveEvents: ServeEvents<Actor>, deps: 
       most_products: await posts.getMost(businessId),
       is_indexed: (await settings.get(businessId)).isIndexed,
       ai_tagging_enabled: await tagging.isOn(businessId),
-      ai_tagging: { posts: counts.posts, looked_at: counts.lookedAt, tagged: counts.tagged, suggested: counts.suggested },
+      ai_tagging: {
+        posts: counts.posts,
+        looked_at: counts.lookedAt,
+        tagged: counts.tagged,
+        suggested: counts.suggested,
+      },
       open_reports: (await reports.count(businessId)).open,
       uploads: { pending, approved },
     };

@@ -5,7 +5,10 @@ import type { Catalogue } from '../stores/stores.ts';
 import type { FoundTaste } from './ranking.ts';
 
 export async function findTaste(
-  { brand, catalogue }: { readonly brand: Pick<Brand, 'getSwapping'>; readonly catalogue: Pick<Catalogue, 'listHeldBy'> },
+  {
+    brand,
+    catalogue,
+  }: { readonly brand: Pick<Brand, 'getSwapping'>; readonly catalogue: Pick<Catalogue, 'listHeldBy'> },
   businessId: BusinessId,
   products: readonly ProductId[],
 ): Promise<FoundTaste> {

@@ -39,6 +39,8 @@ function paint(
 
 const white: Colour = [250, 250, 250];
 
+const middle = ({ x, y, width, height }: PictureBox) => [x + width / 2, y + height / 2];
+
 const dot = (one: Float32Array, other: Float32Array): number =>
   one.reduce((sum, value, at) => sum + value * other[at]!, 0);
 
@@ -230,11 +232,16 @@ describe('the eye', () => {
       .jpeg()
       .toBuffer();
     const found = await eye.find(await shelve(), photo, { most: 3 });
-    const where = (id: string) => found.find(({ productId }) => productId === id)?.box ?? { x: NaN, y: NaN, width: 0, height: 0 };
-    const middle = ({ x, y, width, height }: PictureBox) => [x + width / 2, y + height / 2];
+    const where = (id: string) =>
+      found.find(({ productId }) => productId === id)?.box ?? { x: NaN, y: NaN, width: 0, height: 0 };
     const [[vaseX, vaseY], [bootX, bootY]] = [middle(where('vase')), middle(where('boot'))] as [number[], number[]];
     expect([vaseX! < 0.5, vaseY! < 0.5, bootX! > 0.5, bootY! > 0.5]).toEqual([true, true, true, true]);
-    expect(found.slice(0, 2).map(({ productId }) => productId).toSorted()).toEqual(['boot', 'vase']);
+    expect(
+      found
+        .slice(0, 2)
+        .map(({ productId }) => productId)
+        .toSorted(),
+    ).toEqual(['boot', 'vase']);
   });
 
   it.each([

@@ -39,7 +39,10 @@ const waiting = { timeout: 240_000, interval: 500 };
 
 /** A photo of things before a wall. */
 async function photograph(...names: string[]): Promise<Buffer> {
-  const places = names.length === 1 ? ['translate(80 40) scale(.8)'] : ['translate(-60 0) scale(.62)', 'translate(560 640) scale(.56)'];
+  const places =
+    names.length === 1
+      ? ['translate(80 40) scale(.8)']
+      : ['translate(-60 0) scale(.62)', 'translate(560 640) scale(.56)'];
   const things = names.map((name, at) => `<g transform="${places[at]}">${toCutOut(toPiece(name), `p${at}`)}</g>`);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="720" height="900" viewBox="0 0 1200 1500"><rect width="1200" height="1500" fill="#8d9a92"/><rect y="1180" width="1200" height="320" fill="#6a5f58"/>${things.join('')}</svg>`;
   return sharp(Buffer.from(svg)).flatten().modulate({ brightness: 0.94 }).jpeg({ quality: 80 }).toBuffer();
@@ -52,7 +55,11 @@ function toPiece(name: string): Piece {
 
 const productOf = (name: (typeof drawn)[number]) => idOf.parse(ids[drawn.indexOf(name)]);
 const read = async (at: number): Promise<SocialPost> => {
-  const { posts: found } = await world.get(listPosts, { token: noa.token, params: { platform: 'instagram' }, query: {} });
+  const { posts: found } = await world.get(listPosts, {
+    token: noa.token,
+    params: { platform: 'instagram' },
+    query: {},
+  });
   const post = found.find(({ post_id: id }) => id === posts[at]);
   if (post === undefined) throw new Error(`post ${at} is not listed`);
   return post;
@@ -80,12 +87,20 @@ beforeAll(async () => {
     await sql`update products set images = jsonb_build_array(jsonb_build_object('id', '1', 'src',
         ${`${world.sandbox.url}/atelier/cdn/files/x.front.${name}.webp?width=480`}::text))
       where business_id = ${noa.businessId} and product_id = ${ids[at]}`.execute(db());
-  const wishes = [{ caption: 'A coat and a vase' }, { caption: 'Not ours' }, { caption: 'By hand', products: [ids[5]!] }];
+  const wishes = [
+    { caption: 'A coat and a vase' },
+    { caption: 'Not ours' },
+    { caption: 'By hand', products: [ids[5]!] },
+  ];
   posts = (await insertFeed(world, noa.businessId, wishes)) as PostId[];
-  await sql`update posts set is_decided = true where business_id = ${noa.businessId} and post_id = ${posts[2]}`.execute(db());
+  await sql`update posts set is_decided = true where business_id = ${noa.businessId} and post_id = ${posts[2]}`.execute(
+    db(),
+  );
   const photos = [
     await photograph('coat-camel-plain-40', 'vase-teal-plain-33'),
-    await sharp({ create: { width: 600, height: 700, channels: 3, background: '#9fb3a4' } }).jpeg().toBuffer(),
+    await sharp({ create: { width: 600, height: 700, channels: 3, background: '#9fb3a4' } })
+      .jpeg()
+      .toBuffer(),
     await photograph('hat-black-plain-3', 'boot-cocoa-plain-12'),
   ];
   await givePictures(world, noa.businessId, async (at) => photos[at]!);
@@ -105,7 +120,11 @@ it('posts are looked at once the store is known, and tagged where it is sure', {
   expect([coat!.y < 0.6, vase!.x > 0.4, vase!.y > 0.4]).toEqual([true, true, true]);
   await vi.waitFor(
     async () =>
-      expect((await world.get(getShopboard, { token: noa.token })).ai_tagging).toMatchObject({ posts: 3, looked_at: 3, tagged: 1 }),
+      expect((await world.get(getShopboard, { token: noa.token })).ai_tagging).toMatchObject({
+        posts: 3,
+        looked_at: 3,
+        tagged: 1,
+      }),
     waiting,
   );
   expect(automatic(await read(1))).toEqual([]);
@@ -164,7 +183,9 @@ it('what a person says stays, and is learned from', async () => {
   expect(decisions.wrong).toBeGreaterThanOrEqual(1);
   await set({ product_search_sensitivity: 'HIGH' });
   await vi.waitFor(async () => {
-    const { rows } = await sql<{ stamp: string }>`select stamp from tagging_plans where business_id = ${noa.businessId}`.execute(db());
+    const { rows } = await sql<{
+      stamp: string;
+    }>`select stamp from tagging_plans where business_id = ${noa.businessId}`.execute(db());
     expect(rows[0]?.stamp).toContain('HIGH');
   }, waiting);
   expect(automatic(await read(0))).toEqual([]);
@@ -179,4 +200,3 @@ it('the report is made anew when somebody asks for it, of a store that is there'
   });
   expect(await world.get(getTaggingReport, { token: other.token })).toMatchObject({ state: 'none', levels: [] });
 });
-

@@ -107,7 +107,12 @@ export class AiTagging extends Service<Deps> {
   }
 
   /** Takes the tags by AI from posts, which stay without; or lets it tag those again that nobody has tagged. */
-  async change(tx: Tx, businessId: BusinessId, posts: readonly PostRecord[], change: 'remove' | 'restore'): Promise<void> {
+  async change(
+    tx: Tx,
+    businessId: BusinessId,
+    posts: readonly PostRecord[],
+    change: 'remove' | 'restore',
+  ): Promise<void> {
     if (change === 'restore') {
       const bare = posts.filter(({ tags }) => tags.length === 0).map(({ postId }) => postId);
       await store.decidePosts(tx, businessId, bare, false);
@@ -221,7 +226,10 @@ export class AiTagging extends Service<Deps> {
     { judge, threshold, most }: PlanRules,
   ): Promise<void> {
     const open = await store.keepOpen(tx, businessId, postIds);
-    const finds = (await store.listFinds(tx, businessId, open)).map((find) => ({ ...find, confidence: judge.rate(find) }));
+    const finds = (await store.listFinds(tx, businessId, open)).map((find) => ({
+      ...find,
+      confidence: judge.rate(find),
+    }));
     await store.rateFinds(tx, businessId, finds);
     const taste = await this.#findTaste(businessId, finds);
     const alive = await this.#listAlive(businessId, finds);

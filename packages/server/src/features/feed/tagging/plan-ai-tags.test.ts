@@ -16,15 +16,23 @@ const find = (name: string, confidence: number, rest: Partial<PostFind> = {}): P
 const finds = [find('coat', 0.97), find('hat', 0.96), find('boot', 0.7), find('vase', 0.31), find('mug', 0.29)];
 const noTaste = { preferred: new Set<never>(), excluded: new Set<never>() };
 const rules = { threshold: 0.95, taste: noTaste, most: 5, alive: new Set(finds.map((each) => each.productId)) };
-const names = (list: readonly { productId: string }[]) => list.map(({ productId: each }) => String(each));
+const names = (list: readonly { productId: string }[]) => list.map(({ productId: each }) => each);
 
 describe('tags by AI', () => {
   it.each([
     ['what is sure enough, the surest first', {}, ['coat', 'hat']],
     ['nothing where that cannot be told', { threshold: null }, []],
     ['no more than a post may carry', { most: 1 }, ['coat']],
-    ['the preferred first among the sure', { most: 1, taste: { ...noTaste, preferred: new Set([id('hat')]) } }, ['hat']],
-    ['a preferred one that is not sure enough by itself not', { taste: { ...noTaste, preferred: new Set([id('boot')]) } }, ['coat', 'hat']],
+    [
+      'the preferred first among the sure',
+      { most: 1, taste: { ...noTaste, preferred: new Set([id('hat')]) } },
+      ['hat'],
+    ],
+    [
+      'a preferred one that is not sure enough by itself not',
+      { taste: { ...noTaste, preferred: new Set([id('boot')]) } },
+      ['coat', 'hat'],
+    ],
     ['nothing that is left out', { taste: { ...noTaste, excluded: new Set([id('coat')]) } }, ['hat']],
     ['nothing that the store has no more', { alive: new Set([id('hat')]) }, ['hat']],
   ])('%s', (_what, other, expected) => {

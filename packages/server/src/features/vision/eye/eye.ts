@@ -2,7 +2,7 @@
 import type { FoundGood } from '../likeness/find-goods.ts';
 import type { SeenPicture } from '../seeing/embedder.ts';
 import type { PictureShelf } from './shelf.ts';
-import { SeeingThread, type Wanted } from './seeing-thread.ts';
+import { SeeingThread, type FindWish } from './seeing-thread.ts';
 
 /** How long the thread stays, with its network and shelves in memory, when nobody asks for anything. */
 const idleMs = 60_000;
@@ -19,7 +19,7 @@ export class Eye {
   }
 
   /** The products of a shelf that a picture may show, as `findGoods` orders them. Rejects as `see`. */
-  find(shelf: PictureShelf, bytes: Uint8Array, wanted: Wanted): Promise<FoundGood[]> {
+  find(shelf: PictureShelf, bytes: Uint8Array, wanted: FindWish): Promise<FoundGood[]> {
     return this.#with((thread) => thread.find(shelf, bytes, wanted));
   }
 

@@ -15,10 +15,10 @@ export type EyeQuestion =
       readonly isFirst: boolean;
     }
   | { readonly kind: 'drop'; readonly shelf: string }
-  | ({ readonly kind: 'find'; readonly shelf: string; readonly bytes: Uint8Array } & Wanted);
+  | ({ readonly kind: 'find'; readonly shelf: string; readonly bytes: Uint8Array } & FindWish);
 
 /** Products at most, and those that are left out. */
-export interface Wanted {
+export interface FindWish {
   readonly most: number;
   readonly without?: readonly string[];
 }
@@ -77,7 +77,7 @@ export class SeeingThread {
   }
 
   /** What is like a picture on a shelf, which is filled before where the thread does not hold it; one shelf at a time. */
-  find(shelf: PictureShelf, bytes: Uint8Array, wanted: Wanted): Promise<FoundGood[]> {
+  find(shelf: PictureShelf, bytes: Uint8Array, wanted: FindWish): Promise<FoundGood[]> {
     const finding = this.#finding.then(async () => {
       await this.#fill(shelf);
       return this.ask({ kind: 'find', shelf: shelf.name, bytes, ...wanted });

@@ -97,11 +97,7 @@ export interface PicturesCount {
 }
 
 /** How many pictures the store shows, and how many of them were looked at with this network. */
-export async function countPictures(
-  db: Db,
-  businessId: BusinessId,
-  hash: string,
-): Promise<PicturesCount> {
+export async function countPictures(db: Db, businessId: BusinessId, hash: string): Promise<PicturesCount> {
   const { rows } = await sql<PicturesCount>`
     select (select count(*) from (${currentPictures(businessId)}) n)::int as pictures,
       count(v.views)::int as seen, (count(*) - count(v.views))::int as failed,

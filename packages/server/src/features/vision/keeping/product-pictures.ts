@@ -10,7 +10,7 @@ import type { FoundGood } from '../likeness/find-goods.ts';
 import type { TrialProduct } from '../report/make-report.ts';
 import { readModel, type Model } from '../seeing/model.ts';
 import type { Eye } from '../eye/eye.ts';
-import type { Wanted } from '../eye/seeing-thread.ts';
+import type { FindWish } from '../eye/seeing-thread.ts';
 import type { PackedPicture } from '../eye/shelf.ts';
 import * as store from './pictures-store.ts';
 
@@ -69,7 +69,7 @@ export class ProductPictures extends Service<{ readonly eye: Eye }> {
    * The products a picture shows, at most so many. The first question of a business has its own pictures looked at, in the
    * background: until that is done fewer are known. Rejects where the bytes are no picture.
    */
-  async find(businessId: BusinessId, bytes: Uint8Array, wanted: Wanted): Promise<FoundProducts> {
+  async find(businessId: BusinessId, bytes: Uint8Array, wanted: FindWish): Promise<FoundProducts> {
     const { seen, pictures, stamp } = await this.getStanding(businessId);
     const { hash } = await this.#readModel();
     const shelf = { name: businessId, stamp, pages: () => this.#readPages(businessId, hash) };

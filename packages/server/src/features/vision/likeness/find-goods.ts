@@ -22,7 +22,7 @@ const behind = 0.15;
 /** Products that come into question in one view. */
 const ofView = 6;
 
-interface Candidate extends Likely {
+interface GoodCandidate extends Likely {
   readonly lead: number;
   readonly part: CutOut;
 }
@@ -38,8 +38,8 @@ export async function findGoods(
   const candidates = views
     .flatMap(({ part }, at) => toCandidates(found[at] ?? [], part))
     .toSorted((one, other) => other.score - one.score);
-  const apart: Candidate[] = [];
-  const ranked: { readonly candidate: Candidate; readonly rank: number }[] = [];
+  const apart: GoodCandidate[] = [];
+  const ranked: { readonly candidate: GoodCandidate; readonly rank: number }[] = [];
   const named = new Set<string>();
   for (const candidate of candidates) {
     if (named.has(candidate.productId)) continue;
@@ -56,23 +56,24 @@ export async function findGoods(
   return ranked
     .toSorted((one, other) => other.rank - one.rank)
     .slice(0, most)
-    .map(({ candidate: { part, ...found } }) => ({ ...found, box: toBox(part, picture) }));
+    .map(({ candidate: { part, ...good } }) => ({ ...good, box: toBox(part, picture) }));
 }
 
-async function lookClosely(index: PictureIndex, { windows, describe }: AskedPicture): Promise<SeenPart[]> {
-  const likeness = await index.measure(windows);
-  const ranked = windows
+async function lookClosely(index: PictureIndex, picture: AskedPicture): Promise<SeenPart[]> {
+  const likeness = await index.measure(picture.windows);
+  const ranked = picture.windows
     .map((window, at) => ({ window, likeness: likeness[at] ?? 0 }))
     .toSorted((one, other) => other.likeness - one.likeness);
   const picked: SeenPart[] = [];
   for (const { window } of ranked) {
     if (picked.length === closely) break;
-    if (picked.every(({ part }) => overlapOf(part, window.part) <= nearlySame)) picked.push(await describe(window));
+    if (picked.every(({ part }) => overlapOf(part, window.part) <= nearlySame))
+      picked.push(await picture.describe(window));
   }
   return picked;
 }
 
-function toCandidates(likely: readonly Likely[], part: CutOut): Candidate[] {
+function toCandidates(likely: readonly Likely[], part: CutOut): GoodCandidate[] {
   const [first, second] = likely;
   return likely.map((one) => ({
     ...one,

@@ -52,8 +52,7 @@ export class PictureIndex {
     for (let from = 0; from < asked.length; from += most) {
       const some = asked.slice(from, from + most);
       const likeness = await this.#network.multiply(some.map((view) => this.#network.whiten(view, view.vector)));
-      for (let column = 0; column < some.length; column += 1)
-        best.push(greatestOf(likeness, column, some.length));
+      for (let column = 0; column < some.length; column += 1) best.push(greatestOf(likeness, column, some.length));
     }
     return best;
   }

@@ -1,12 +1,12 @@
 // How sure a find is, and from how sure on enough finds are right: by trials of which the truth is known. Pure.
 
 /** What tells right finds from wrong ones. */
-export interface Find {
+export interface FindTraits {
   readonly score: number;
   readonly lead: number;
 }
 
-export interface Trial extends Find {
+export interface Trial extends FindTraits {
   readonly isRight: boolean;
 }
 
@@ -43,12 +43,12 @@ export function fitWeights(trials: readonly Trial[]): Weights {
 }
 
 /** From 0 to 1: of finds as sure as 0.8, 8 of 10 are right. */
-export function toConfidence(weights: Weights, find: Find): number {
+export function toConfidence(weights: Weights, find: FindTraits): number {
   const sum = toTraits(find).reduce((total, trait, at) => total + trait * weights[at]!, 0);
   return 1 / (1 + Math.exp(-sum));
 }
 
-const toTraits = ({ score, lead }: Find): Weights => [1, score, lead];
+const toTraits = ({ score, lead }: FindTraits): Weights => [1, score, lead];
 
 /** Three equations, by elimination from the greatest. */
 function solve(matrix: number[][], values: number[]): Weights {

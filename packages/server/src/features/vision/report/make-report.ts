@@ -11,7 +11,7 @@ export interface TrialProduct {
 }
 
 /** What a report says. */
-export interface Report {
+export interface TrialReport {
   readonly weights: Weights;
   readonly levels: Readonly<Record<TaggingLevel, Standard>>;
   /** Pictures it was made of, and the products to be found in them. */
@@ -19,7 +19,7 @@ export interface Report {
   readonly products: number;
 }
 
-interface Reporting {
+interface TrialSources {
   /** Finds products of the store in a picture, as if it had none of `without`. */
   readonly find: (bytes: Uint8Array, without: readonly string[]) => Promise<readonly FoundGood[]>;
   /** What is known besides, of real pictures. */
@@ -37,7 +37,10 @@ const everyAbsent = 5;
 const groups = 5;
 
 /** Pictures that could not be had are left out; null where too few are left. */
-export async function makeReport(products: readonly TrialProduct[], { find, known }: Reporting): Promise<Report | null> {
+export async function makeReport(
+  products: readonly TrialProduct[],
+  { find, known }: TrialSources,
+): Promise<TrialReport | null> {
   const trials: (Trial & { group: number })[] = [];
   let [pictures, shown] = [0, 0];
   if (products.length < fewestProducts) return null;

@@ -3,14 +3,14 @@ import type { BusinessId } from '@vitrine/contract/ids';
 import { sql, type ColumnType } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Trial } from './calibration.ts';
-import type { Report } from './make-report.ts';
+import type { TrialReport } from './make-report.ts';
 
 interface TaggingReportTable {
   business_id: BusinessId;
   wanted_at: Date | null;
   made_at: Date | null;
   stamp: string | null;
-  report: ColumnType<Report | null, string | null, string | null>;
+  report: ColumnType<TrialReport | null, string | null, string | null>;
 }
 
 interface TaggingDecisionTable {
@@ -31,21 +31,21 @@ declare module '../../../platform/db/db.ts' {
 }
 
 /** What somebody said of a product that was found in something. */
-export interface Decision extends Trial {
+export interface TaggingDecision extends Trial {
   /** What it was found in; the last word on it counts. */
   readonly ref: string;
   readonly productId: string;
 }
 
-export interface ReportRecord {
+export interface TaggingReportRecord {
   readonly wantedAt: Date | null;
   readonly madeAt: Date | null;
   readonly stamp: string | null;
   /** Null until one is made, and where a store has too few products. */
-  readonly report: Report | null;
+  readonly report: TrialReport | null;
 }
 
-export async function findReport(db: Db, businessId: BusinessId): Promise<ReportRecord | null> {
+export async function findReport(db: Db, businessId: BusinessId): Promise<TaggingReportRecord | null> {
   const row = await db
     .selectFrom('tagging_reports')
     .select(['wanted_at as wantedAt', 'made_at as madeAt', 'stamp', 'report'])
@@ -65,7 +65,7 @@ export async function wantReport(db: Db, businessId: BusinessId, now: Date): Pro
 export async function writeReport(
   db: Db,
   businessId: BusinessId,
-  { stamp, report, now }: { stamp: string; report: Report | null; now: Date },
+  { stamp, report, now }: { stamp: string; report: TrialReport | null; now: Date },
 ): Promise<void> {
   await db
     .updateTable('tagging_reports')
@@ -87,7 +87,7 @@ export async function listReported(db: Db, before: Date): Promise<BusinessId[]> 
 export async function writeDecisions(
   db: Db,
   businessId: BusinessId,
-  decisions: readonly Decision[],
+  decisions: readonly TaggingDecision[],
   now: Date,
 ): Promise<void> {
   if (decisions.length === 0) return;

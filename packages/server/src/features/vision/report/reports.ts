@@ -36,7 +36,8 @@ export class TaggingReports extends Service<{ readonly pictures: ProductPictures
       store.findReport(this.db, businessId),
       store.countDecisions(this.db, businessId),
     ]);
-    const sum = (part: 'right' | 'wrong'): number => [...counts.values()].reduce((total, each) => total + each[part], 0);
+    const sum = (part: 'right' | 'wrong'): number =>
+      [...counts.values()].reduce((total, each) => total + each[part], 0);
     const report = record?.report ?? null;
     const levels = (['HIGH', 'MEDIUM', 'LOW'] as const).flatMap((sensitivity) => {
       const standard = report?.levels[sensitivity];
@@ -74,7 +75,7 @@ export class TaggingReports extends Service<{ readonly pictures: ProductPictures
   }
 
   /** Keeps what somebody said of what was found. */
-  async record(db: Db, businessId: BusinessId, decisions: readonly store.Decision[]): Promise<void> {
+  async record(db: Db, businessId: BusinessId, decisions: readonly store.TaggingDecision[]): Promise<void> {
     await store.writeDecisions(db, businessId, decisions, this.now());
   }
 
@@ -88,7 +89,10 @@ export class TaggingReports extends Service<{ readonly pictures: ProductPictures
     };
     asking().catch((problem: unknown) => {
       // the next hour asks again
-      this.platform.log.warn({ business: businessId, problem: String(problem) }, 'a tagging report could not be asked for');
+      this.platform.log.warn(
+        { business: businessId, problem: String(problem) },
+        'a tagging report could not be asked for',
+      );
     });
   }
 

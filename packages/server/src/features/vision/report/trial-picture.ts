@@ -7,14 +7,14 @@ import { decode } from '../seeing/pixels.ts';
 const [across, down] = [640, 800] as const;
 
 /** Where the middle of a product is and how wide it is, as shares of the picture. */
-interface Place {
+interface TrialPlace {
   readonly x: number;
   readonly y: number;
   readonly width: number;
 }
 
 /** Of three products. */
-const places: readonly (readonly Place[])[] = [
+const places: readonly (readonly TrialPlace[])[] = [
   [
     { x: 0.3, y: 0.3, width: 0.48 },
     { x: 0.74, y: 0.42, width: 0.38 },
@@ -56,11 +56,12 @@ export async function makeTrialPicture(pictures: readonly Uint8Array[], seed: nu
       return toLayer(await cutGoods(await decode(bytes)), place, at(turns, seed * 3 + index));
     }),
   );
-  const shown = await sharp(Buffer.from(drawWall(seed))).composite(layers).removeAlpha().png().toBuffer();
-  return sharp(shown)
-    .linear(at(lights, seed), [0, 0, 0])
-    .jpeg({ quality: 75 })
+  const shown = await sharp(Buffer.from(drawWall(seed)))
+    .composite(layers)
+    .removeAlpha()
+    .png()
     .toBuffer();
+  return sharp(shown).linear(at(lights, seed), [0, 0, 0]).jpeg({ quality: 75 }).toBuffer();
 }
 
 /** What differs from the border's colour, the rest clear; all of it where nothing does. */
@@ -71,7 +72,8 @@ async function cutGoods(picture: Pixels): Promise<Sharp> {
   const pixels = new Uint8Array(width * height * 4);
   for (let pixel = 0; pixel < width * height; pixel += 1) {
     const [red = 0, green = 0, blue = 0] = data.subarray(pixel * 3, pixel * 3 + 3);
-    const far = clear === null ? differs : Math.abs(red - clear[0]) + Math.abs(green - clear[1]) + Math.abs(blue - clear[2]);
+    const far =
+      clear === null ? differs : Math.abs(red - clear[0]) + Math.abs(green - clear[1]) + Math.abs(blue - clear[2]);
     pixels.set([red, green, blue, Math.min(255, (255 * far) / differs)], pixel * 4);
   }
   const cut = sharp(pixels, { raw: { width, height, channels: 4 } }).extract(box);
@@ -85,21 +87,19 @@ const differs = 40;
 const isWhole = ({ width, height }: CutOut, picture: Pixels): boolean =>
   width === picture.width && height === picture.height;
 
-async function toLayer(
-  goods: Sharp,
-  { x, y, width }: Place,
-  turn: number,
-): Promise<OverlayOptions> {
+async function toLayer(goods: Sharp, { x, y, width }: TrialPlace, turn: number): Promise<OverlayOptions> {
   const size = Math.round(across * width);
   const small = await goods.resize({ width: size, height: size, fit: 'inside' }).png().toBuffer();
   const { data, info } = await sharp(small)
     .rotate(turn, { background: { r: 0, g: 0, b: 0, alpha: 0 } })
     .png()
     .toBuffer({ resolveWithObject: true });
-  const within = (middle: number, length: number, of: number): number =>
-    Math.min(Math.max(0, Math.round(middle * of - length / 2)), Math.max(0, of - length));
   return { input: data, left: within(x, info.width, across), top: within(y, info.height, down) };
 }
+
+/** Where something of a length begins whose middle is there, if it is not to reach out of the picture. */
+const within = (middle: number, length: number, of: number): number =>
+  Math.min(Math.max(0, Math.round(middle * of - length / 2)), Math.max(0, of - length));
 
 /** A wall with a floor and a few stripes. */
 function drawWall(seed: number): string {

@@ -58,7 +58,8 @@ export async function openEmbedder(): Promise<Embedder> {
     async see(picture) {
       const pixels = await decode(picture);
       const seen: SeenView[] = [];
-      for (const { kind, ...part } of listKeptViews(pixels)) seen.push({ kind, ...(await look(network, pixels, part)) });
+      for (const { kind, ...part } of listKeptViews(pixels))
+        seen.push({ kind, ...(await look(network, pixels, part)) });
       return seen;
     },
     async open(picture) {

@@ -169,6 +169,26 @@ it('tags by AI are removed for good, and restored when that is undone', async ()
   expect(own[0]?.products.map(({ inventory_id: id }) => id)).toEqual([ids[5]]);
 });
 
+it('what a person adds to tags by AI stays with them', async () => {
+  const added = productOf('mug-chalk-plain-9');
+  await world.get(changePosts, {
+    token: noa.token,
+    params: { platform: 'instagram' },
+    body: { post_ids: [posts[0]!], add_product_ids: [added] },
+  });
+  const stamp = async () => {
+    const { rows } = await sql<{
+      stamp: string;
+    }>`select stamp from tagging_plans where business_id = ${noa.businessId}`.execute(db());
+    return rows[0]?.stamp;
+  };
+  await set({ product_search_sensitivity: 'LOW' });
+  await vi.waitFor(async () => expect(await stamp()).toContain('LOW'), waiting);
+  const { products } = await read(0);
+  expect(products.map(({ inventory_id: id }) => id)).toEqual([added]);
+  expect(automatic(await read(0))).toEqual(both());
+});
+
 it('what a person says stays, and is learned from', async () => {
   const coat = productOf('coat-camel-plain-40');
   const { post } = await world.get(tagPost, {

@@ -152,11 +152,12 @@ export async function listOpen(db: Db, businessId: BusinessId, after: PostId | n
   return rows.map(({ postId }) => postId);
 }
 
-/** Those of them of which nobody has said what they show. */
+/** Those of them of which nobody has said what they show, in whatever way: what a person tagged is never replaced. */
 export async function keepOpen(tx: Tx, businessId: BusinessId, postIds: readonly PostId[]): Promise<PostId[]> {
   const { rows } = await sql<{ postId: PostId }>`
-    select post_id as "postId" from posts where business_id = ${businessId} and post_id = any(${[...postIds]}::uuid[])
-      and not is_decided`.execute(tx);
+    select p.post_id as "postId" from posts p where p.business_id = ${businessId} and p.post_id = any(${[...postIds]}::uuid[])
+      and not p.is_decided and not exists (select from post_products t
+        where t.business_id = p.business_id and t.post_id = p.post_id and not t.is_automatic)`.execute(tx);
   return rows.map(({ postId }) => postId);
 }
 

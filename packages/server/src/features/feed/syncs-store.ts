@@ -76,13 +76,18 @@ export async function updateSync(
   await announce(db, 'readingChanged', businessId);
 }
 
-/** Whether posts of the business are being read. */
-export async function isReading(db: Db, businessId: BusinessId): Promise<boolean> {
+/** Whether posts of the business are being read, or an account of anybody’s for the first time since then. */
+export async function isReading(db: Db, businessId: BusinessId, since: Date): Promise<boolean> {
   const found = db
     .selectFrom('social_syncs')
     .select('sync_id')
-    .where('business_id', '=', businessId)
     .where('state', 'in', ['waiting', 'running'])
+    .where((where) =>
+      where.or([
+        where('business_id', '=', businessId),
+        where.and([where('is_first', '=', true), where('started_at', '>', since)]),
+      ]),
+    )
     .limit(1);
   return (await found.executeTakeFirst()) !== undefined;
 }

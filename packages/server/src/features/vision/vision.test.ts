@@ -15,7 +15,7 @@ import { Eye } from './eye/eye.ts';
 import type { PackedPicture, PictureShelf } from './eye/shelf.ts';
 import { pool, PooledMap } from './seeing/pooling.ts';
 import { listAskedViews, listKeptViews } from './seeing/views.ts';
-import { listWindows, overlapOf, toReadSize } from './seeing/windows.ts';
+import { listTiles, listWindows, overlapOf, toReadSize } from './seeing/windows.ts';
 
 type Colour = readonly [number, number, number];
 
@@ -149,6 +149,29 @@ describe('windows', () => {
     expect(Math.max(...windows.map((window) => window.left + window.width))).toBe(width);
     expect(Math.max(...windows.map((window) => window.top + window.height))).toBe(height);
     expect(Math.min(...windows.map(({ left, top }) => Math.min(left, top)))).toBe(0);
+  });
+
+  it.each([
+    [400, 640, 1],
+    [667, 833, 4],
+    [909, 1136, 6],
+    [909, 1616, 8],
+    [2400, 300, 7],
+    [641, 300, 2],
+  ] as const)('of %i × %i are read in %i tiles, each window within one', (width, height, count) => {
+    const side = 300;
+    const tiles = listTiles({ width, height }, side);
+    expect(tiles).toHaveLength(count);
+    for (const tile of tiles) {
+      expect(Math.max(tile.width, tile.height)).toBeLessThanOrEqual(640);
+      expect(Math.min(tile.left, tile.top)).toBeGreaterThanOrEqual(0);
+      expect(tile.left + tile.width).toBeLessThanOrEqual(width);
+      expect(tile.top + tile.height).toBeLessThanOrEqual(height);
+    }
+    for (let left = 0; left <= width - side; left += 7)
+      expect(tiles.some((tile) => tile.left <= left && left + side <= tile.left + tile.width)).toBe(true);
+    for (let top = 0; top <= height - side; top += 7)
+      expect(tiles.some((tile) => tile.top <= top && top + side <= tile.top + tile.height)).toBe(true);
   });
 
   it('are read at the size the network takes, but a strip is not drawn out without end', () => {

@@ -45,6 +45,9 @@ const ofPicture = 8;
 const planned = 200;
 /** Changes come many at once. */
 const gatherSeconds = 5;
+/** Images are not looked at while many are copied, which takes as much memory: for so long, and it is asked again after so long. */
+const patienceMs = 3600_000;
+const pauseSeconds = 30;
 
 export class AiTagging extends Service<Deps> {
   constructor(platform: Platform, deps: Deps) {
@@ -145,12 +148,12 @@ export class AiTagging extends Service<Deps> {
   async #run(businessId: BusinessId): Promise<void> {
     const { vision, storefront } = this.deps;
     const isOn = await this.isOn(businessId);
-    // reading ends with an announcement: images are not looked at while others are copied
-    const isLooking =
-      isOn && (await storefront.findStore(businessId)) !== null && !(await isReading(this.db, businessId));
-    if (isLooking) await vision.reports.require(businessId);
+    const isLooking = isOn && (await storefront.findStore(businessId)) !== null;
     await this.#planAll(businessId);
     if (!isLooking) return;
+    if (await isReading(this.db, businessId, new Date(this.now().getTime() - patienceMs)))
+      return this.#wake(businessId, pauseSeconds);
+    await vision.reports.require(businessId);
     const { hash, stamp, isWhole } = await vision.pictures.getStanding(businessId);
     // it is told when they are
     if (!isWhole) return;

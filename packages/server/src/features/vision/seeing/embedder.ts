@@ -3,10 +3,10 @@ import type { CutOut, Pixels } from './border-box.ts';
 import { describe } from './descriptor.ts';
 import { nameModel, networkSize, readNetwork, type Model } from './model.ts';
 import { PictureNetwork } from './network.ts';
-import { cutOut, decode, drawOut, shrink } from './pixels.ts';
+import { cutOut, cutPlain, decode, drawOut, shrink } from './pixels.ts';
 import { PooledMap } from './pooling.ts';
 import { listAskedViews, listKeptViews, type ViewKind } from './views.ts';
-import { listWindows, toReadSize, windowShares } from './windows.ts';
+import { listTiles, listWindows, toReadSize, windowShares } from './windows.ts';
 
 /** One view of a picture: what the network tells of it, and what is told by hand, both as they come. */
 export interface SeenView {
@@ -87,22 +87,33 @@ async function look(network: PictureNetwork, pixels: Pixels, part: CutOut): Prom
 
 const tell = (view: Pixels): Float32Array => describe(shrink(view));
 
-/** The network reads all of the picture once for each size of window. */
+/** The network reads the picture once for each size of window, a tile at a time: what it holds meanwhile grows with what it reads. */
 async function readWindows(network: PictureNetwork, pixels: Pixels): Promise<AskedPicture['windows']> {
   const seen: Omit<SeenPart, 'descriptor'>[] = [];
   for (const share of windowShares) {
-    const size = toReadSize(pixels, share, networkSize);
-    const map = new PooledMap(await network.read(await drawOut(pixels, size)));
-    const side = Math.round((map.width * networkSize) / size.width);
-    for (const window of listWindows(map, side))
-      seen.push({ kind: 'box', part: toPart(window, map, pixels), vector: map.pool(window) });
+    const drawn = await drawOut(pixels, toReadSize(pixels, share, networkSize));
+    for (const tile of listTiles(drawn, networkSize)) {
+      const map = new PooledMap(await network.read(cutPlain(drawn, tile)));
+      const side = Math.round((map.width * networkSize) / tile.width);
+      for (const window of listWindows(map, side))
+        seen.push({ kind: 'box', part: toPart({ window, map, tile }, drawn, pixels), vector: map.pool(window) });
+    }
   }
   return seen;
 }
 
-/** Where a window of a map is in the picture. */
-function toPart({ left, top, width, height }: CutOut, map: PooledMap, of: Pixels): CutOut {
-  const [x, y] = [Math.floor((left * of.width) / map.width), Math.floor((top * of.height) / map.height)];
-  const [right, bottom] = [((left + width) * of.width) / map.width, ((top + height) * of.height) / map.height];
-  return { left: x, top: y, width: Math.max(1, Math.floor(right) - x), height: Math.max(1, Math.floor(bottom) - y) };
+/** Where a window of a tile's map is in the picture. */
+function toPart(
+  { window, map, tile }: { readonly window: CutOut; readonly map: PooledMap; readonly tile: CutOut },
+  drawn: Pixels,
+  of: Pixels,
+): CutOut {
+  const across = (cell: number): number => ((tile.left + (cell * tile.width) / map.width) * of.width) / drawn.width;
+  const down = (cell: number): number => ((tile.top + (cell * tile.height) / map.height) * of.height) / drawn.height;
+  const [left, top] = [Math.floor(across(window.left)), Math.floor(down(window.top))];
+  const [right, bottom] = [
+    Math.floor(across(window.left + window.width)),
+    Math.floor(down(window.top + window.height)),
+  ];
+  return { left, top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
 }

@@ -38,6 +38,16 @@ export async function cutOut(
   return { data: cut, width: size, height: size };
 }
 
+/** A part of it as it is. */
+export function cutPlain({ data, width }: Pixels, { left, top, ...part }: CutOut): Pixels {
+  const cut = new Uint8Array(part.width * part.height * 3);
+  for (let row = 0; row < part.height; row += 1) {
+    const from = ((top + row) * width + left) * 3;
+    cut.set(data.subarray(from, from + part.width * 3), row * part.width * 3);
+  }
+  return { data: cut, ...part };
+}
+
 /** All of it, drawn out to so many pixels. */
 export async function drawOut(
   { data, ...of }: Pixels,

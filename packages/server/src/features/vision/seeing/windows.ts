@@ -18,6 +18,27 @@ export function toReadSize(
   return { width: of(width), height: of(height) };
 }
 
+/** Pixels of the longer side of a tile. */
+const longestTile = 640;
+
+/** Tiles of a picture, of about the same size, that overlap so far that every window of a side lies within one. */
+export function listTiles({ width, height }: Pick<Pixels, 'width' | 'height'>, side: number): CutOut[] {
+  const [columns, rows] = [splitUp(width, side), splitUp(height, side)];
+  return columns.flatMap(({ from: left, length }) =>
+    rows.map((row) => ({ left, top: row.from, width: length, height: row.length })),
+  );
+}
+
+function splitUp(whole: number, side: number): { from: number; length: number }[] {
+  if (whole <= longestTile) return [{ from: 0, length: whole }];
+  const count = Math.ceil((whole - side) / (longestTile - side));
+  const step = (whole - side) / count;
+  return Array.from({ length: count }, (_, at) => ({
+    from: Math.round(at * step),
+    length: Math.ceil(step) + side,
+  })).map(({ from, length }) => ({ from: Math.min(from, whole - length), length }));
+}
+
 /** Square windows of a map, from edge to edge; a map that is smaller is one window. */
 export function listWindows(map: { readonly width: number; readonly height: number }, side: number): CutOut[] {
   const [width, height] = [Math.min(side, map.width), Math.min(side, map.height)];

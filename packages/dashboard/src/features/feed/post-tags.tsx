@@ -29,19 +29,7 @@ export function TaggedStrip({ post, name, onTag }: StripProps) {
   const products = listKept(post);
   if (products.length === 0) {
     if (onTag === null) return <p className={classes.quiet}>{t('feed.untagged')}</p>;
-    return (
-      <Button
-        variant="light"
-        size="sm"
-        fullWidth
-        styles={wrapping}
-        leftSection={<IconTag size={16} aria-hidden />}
-        aria-label={t('feed.tag_of', { name: isolate(name) })}
-        onClick={onTag}
-      >
-        {t('feed.tag')}
-      </Button>
-    );
+    return <TagButton count={post.suggested_products.length} name={name} onTag={onTag} />;
   }
   const inside = <Thumbs products={products} isAutomatic={post.products.length === 0} />;
   const label = t('feed.tagged', { count: products.length, name: isolate(name) });
@@ -58,6 +46,34 @@ export function TaggedStrip({ post, name, onTag }: StripProps) {
       <span className="visually-hidden">{label}</span>
       {inside}
     </button>
+  );
+}
+
+interface TagButtonProps {
+  /** Of suggestions. */
+  readonly count: number;
+  readonly name: string;
+  readonly onTag: () => void;
+}
+
+function TagButton({ count, name, onTag }: TagButtonProps) {
+  const { t } = useTranslation();
+  const of = { name: isolate(name) };
+  return (
+    <Button
+      variant="light"
+      size="sm"
+      fullWidth
+      styles={wrapping}
+      leftSection={<IconTag size={16} aria-hidden />}
+      aria-label={count === 0 ? t('feed.tag_of', of) : t('feed.tag_suggested', { ...of, count })}
+      onClick={onTag}
+    >
+      <span className={classes.tagWords}>
+        <span>{t('feed.tag')}</span>{' '}
+        {count > 0 && <span className={classes.tagCount}>{t('feed.suggestions', { count })}</span>}
+      </span>
+    </Button>
   );
 }
 

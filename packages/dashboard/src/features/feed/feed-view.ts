@@ -30,6 +30,17 @@ export const isAnyReading = (shopboard: Shopboard): boolean => listAccounts(shop
 export const isLooking = ({ ai_tagging_enabled: isOn, ai_tagging: { posts, looked_at: seen } }: Shopboard): boolean =>
   isOn && seen < posts;
 
+/** Between two questions of how reading goes, in ms, where nobody tells it. */
+const pollEvery = 3_000;
+/** Between two of how far AI tagging has come, which takes its time. */
+const lookEvery = 10_000;
+
+/** When how it goes is asked again, in ms; `isTold` while the server tells of reading as it happens. */
+export function toInterval(shopboard: Shopboard, isTold: boolean): number | false {
+  if (isAnyReading(shopboard)) return !isTold && pollEvery;
+  return isLooking(shopboard) && lookEvery;
+}
+
 /** Another text once posts may have come, changed or gone, or AI has tagged some. */
 export const toReadingMark = (shopboard: Shopboard): string =>
   [

@@ -16,10 +16,12 @@ import {
   countSoldOut,
   isAnyReading,
   isLooking,
+  toInterval,
   listKept,
   toPublicAddress,
   sumReading,
   toNetworkView,
+  toReadingMark,
   toTrouble,
 } from './feed-view.ts';
 import { mediaOf } from '../../parts/networks/network-labels.ts';
@@ -81,7 +83,16 @@ describe('a network', () => {
     [false, 340, 120, false],
   ])('with AI tagging on: %s, of %d posts %d looked at, is looked at: %s', (isOn, posts, seen, expected) => {
     const of = { posts, looked_at: seen, tagged: 0, suggested: 0 };
-    expect(isLooking({ ...toSampleShopboard(), ai_tagging_enabled: isOn, ai_tagging: of })).toBe(expected);
+    const board = { ...toSampleShopboard(), ai_tagging_enabled: isOn, ai_tagging: of };
+    expect(isLooking(board)).toBe(expected);
+    expect(toInterval(board, false)).toBe(expected && 10_000);
+  });
+
+  it('is asked for sooner while it is read, unless that is told, and has other posts once AI has tagged some', () => {
+    const board = toSampleShopboard({ tiktok: [toSampleAccount(1, { sync: running })] });
+    expect([toInterval(board, false), toInterval(board, true)]).toEqual([3_000, false]);
+    const tagged = { ...board, ai_tagging: { ...board.ai_tagging, tagged: 1 } };
+    expect(toReadingMark(tagged)).not.toBe(toReadingMark(board));
   });
 
   it('has the feed’s address once there is something to see', () => {

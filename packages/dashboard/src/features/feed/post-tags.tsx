@@ -5,6 +5,7 @@ import type { SocialPost } from '@vitrine/contract/feed';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../ui/foreign-text.ts';
 import { Tag } from '../../ui/tag.tsx';
+import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { countSoldOut, listKept } from './feed-view.ts';
 import classes from './post.module.css';
 
@@ -14,7 +15,7 @@ const shown = 4;
 /** Two posts beside each other on a small phone leave its words little room. */
 const wrapping = {
   root: { height: 'auto', minHeight: '2.25rem', paddingInline: '0.375rem' },
-  label: { whiteSpace: 'normal', lineHeight: 1.3 },
+  label: { whiteSpace: 'normal', lineHeight: 1.3, overflowWrap: 'anywhere' },
 } as const;
 
 interface StripProps {
@@ -58,6 +59,7 @@ interface TagButtonProps {
 
 function TagButton({ count, name, onTag }: TagButtonProps) {
   const { t } = useTranslation();
+  const isNarrow = useIsNarrow();
   const of = { name: isolate(name) };
   return (
     <Button
@@ -65,7 +67,8 @@ function TagButton({ count, name, onTag }: TagButtonProps) {
       size="sm"
       fullWidth
       styles={wrapping}
-      leftSection={<IconTag size={16} aria-hidden />}
+      // two words and a number leave it no room on a phone
+      leftSection={(count === 0 || !isNarrow) && <IconTag size={16} aria-hidden />}
       aria-label={count === 0 ? t('feed.tag_of', of) : t('feed.tag_suggested', { ...of, count })}
       onClick={onTag}
     >

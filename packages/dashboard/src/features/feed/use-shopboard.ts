@@ -19,25 +19,14 @@ import { type Connection, watchEvents } from '../../api/watch-events.ts';
 import { useDisconnect } from '../../parts/networks/use-disconnect.ts';
 import { isOfPlan } from '../../parts/plans/plan-action.tsx';
 import { toastDone, toastFailed } from '../../ui/toast.ts';
-import { isAnyReading, isLooking, toReadingMark } from './feed-view.ts';
-
-/** Between two questions of how reading goes, in ms, where nobody tells it. */
-const pollEvery = 3_000;
-/** Between two of how far AI tagging has come, which takes its time. */
-const lookEvery = 10_000;
-
-function toInterval(shopboard: Shopboard | undefined, isTold: boolean): number | false {
-  if (shopboard === undefined) return false;
-  if (isAnyReading(shopboard)) return !isTold && pollEvery;
-  return isLooking(shopboard) && lookEvery;
-}
+import { isAnyReading, toInterval, toReadingMark } from './feed-view.ts';
 
 export function useShopboard() {
   const cache = useQueryClient();
   const [isTold, setTold] = useState(false);
   const query = useQuery({
     ...endpointQuery(getShopboard, {}),
-    refetchInterval: ({ state: { data } }) => toInterval(data, isTold),
+    refetchInterval: ({ state: { data } }) => data !== undefined && toInterval(data, isTold),
   });
   const isReading = query.data !== undefined && isAnyReading(query.data);
   useEffect(() => {

@@ -169,7 +169,7 @@ export const feed = {
     suggested_one: '{{count}} post with suggestions',
     suggested_other: '{{amount}} posts with suggestions',
   },
-  ai_everywhere: 'These count posts of all networks.',
+  ai_everywhere: 'Counted across all networks.',
   ai_nothing: 'It hasn’t found your products in your posts yet.',
   ai_off: 'AI tagging is off.',
   ai_turn_on: 'Turn it on in Settings',

@@ -74,6 +74,7 @@ export function toSampleShopboard(
     most_products: 5,
     is_indexed: true,
     ai_tagging_enabled: true,
+    ai_tagging: { posts: 0, looked_at: 0, tagged: 0, suggested: 0 },
     open_reports: 0,
     uploads: { pending: 0, approved: 0 },
   });
@@ -82,6 +83,13 @@ export function toSampleShopboard(
 export const toSampleTagged = (number: number, changes: Record<string, unknown> = {}) => ({
   ...toSampleProduct(number),
   point: null,
+  ...changes,
+});
+
+export const toSampleSuggested = (number: number, changes: Record<string, unknown> = {}) => ({
+  ...toSampleTagged(number),
+  confidence: 0.6,
+  is_preferred: false,
   ...changes,
 });
 
@@ -104,6 +112,7 @@ export const toSamplePost = (number: number, changes: Changes<SocialPost> = {}):
     visible: true,
     products: [],
     auto_tagged_products: [],
+    suggested_products: [],
     selected_options: {},
     gone_products: 0,
     influencer_username: null,
@@ -189,6 +198,13 @@ export function answerFeed(
     if (!found) throw new Error(`there is no post ${id}`);
     return found;
   };
+  const removed = new Map<string, SocialPost['auto_tagged_products']>();
+  const toAiTags = (post: SocialPost, act: 'remove' | 'restore' | undefined) => {
+    if (act === 'restore') return { auto_tagged_products: removed.get(post.post_id) ?? [] };
+    if (act !== 'remove') return {};
+    removed.set(post.post_id, post.auto_tagged_products);
+    return { auto_tagged_products: [] };
+  };
   const calls = answerCalls((call) => instead(call) ?? answer(call));
   const answer = ({ path, query, body }: Call) => {
     const sent = (body ?? {}) as {
@@ -197,6 +213,7 @@ export function answerFeed(
       product_ids?: string[];
       post_ids?: string[];
       add_product_ids?: string[];
+      ai_tags?: 'remove' | 'restore';
     };
     const [, , , , , id = '', act = ''] = path.split('/');
     if (path === '/admin/v1/shopboard' && sent.is_indexed !== undefined)
@@ -215,6 +232,7 @@ export function answerFeed(
           ...post,
           visible: sent.is_visible ?? post.visible,
           products: [...post.products, ...toTagged(sent.add_product_ids ?? [])],
+          ...toAiTags(post, sent.ai_tags),
         })),
       );
       return { data: { posts, full: 0 } };

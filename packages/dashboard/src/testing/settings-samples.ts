@@ -2,6 +2,7 @@
 import type { Settings } from '@vitrine/contract/brand';
 import { noUtm } from '@vitrine/contract/links';
 import { ownerAlone } from '@vitrine/contract/notifications';
+import type { TaggingReport } from '@vitrine/contract/vision';
 
 export const usualSettings: Settings = {
   auto_swap_enabled: false,
@@ -24,4 +25,14 @@ export const usualSettings: Settings = {
     excluded_collection_ids: [],
   },
   mail_recipients: ownerAlone,
+};
+
+/** Of a store with too few images to tell. */
+export const noTaggingReport: TaggingReport = {
+  state: 'none',
+  made_at: null,
+  pictures: 0,
+  products: 0,
+  levels: [],
+  decisions: { right: 0, wrong: 0 },
 };

@@ -16,7 +16,7 @@ const close = (): void => showHelp(false);
 
 /** Of the newest changes those that concern the reader. */
 const news = {
-  team: ['attention', 'share', 'front_door', 'experiences', 'storm'],
+  team: ['tagging', 'attention', 'share', 'front_door', 'experiences', 'storm'],
   influencer: ['partner', 'profile', 'sign_in'],
 } as const;
 

@@ -1,24 +1,83 @@
-// Whether products are looked for in images of posts, and where that is switched on.
+// Whether products are looked for in images of posts, how far that has come and what it found, or where it is switched on.
 import { Text } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
+import type { PostFilter, Shopboard } from '@vitrine/contract/feed';
 import { can } from '@vitrine/contract/rights';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
 import { AddressLink } from '../../parts/links/address-link.tsx';
+import { useFormat } from '../../ui/use-format.ts';
 import classes from './feed.module.css';
+import type { FeedPlace } from './feed-place.ts';
+import { countSources, isLooking } from './feed-view.ts';
 
 const sensitivityPath = '/admin/settings#sensitivity';
 
-export function AiNote({ isOn }: { readonly isOn: boolean }) {
+interface NoteProps {
+  readonly shopboard: Shopboard;
+  readonly place: FeedPlace;
+  /** Closes what it stands in, where a link leads to posts behind that. */
+  readonly onLeave?: (() => void) | undefined;
+}
+
+export function AiNote(props: NoteProps) {
+  const { t } = useTranslation();
+  const isOn = props.shopboard.ai_tagging_enabled;
+  return (
+    <Text size="sm" c="dimmed" component="div" className={classes.ai ?? ''}>
+      <IconSparkles size={16} aria-hidden />
+      <span>{t(isOn ? 'feed.ai_on' : 'feed.ai_off')}</span>
+      {isOn ? <Found {...props} /> : <TurnOn />}
+    </Text>
+  );
+}
+
+function TurnOn() {
   const { t } = useTranslation();
   const { user } = useSession();
+  return can(user, 'change settings') && <AddressLink href={sensitivityPath}>{t('feed.ai_turn_on')}</AddressLink>;
+}
+
+/** The counts are of all networks, which is said where there are several. */
+function Found({ shopboard, place, onLeave }: NoteProps) {
+  const { t } = useTranslation();
+  const { posts, tagged, suggested } = shopboard.ai_tagging;
+  const isWorking = isLooking(shopboard);
+  const leading = { place, onLeave };
   return (
-    <Text size="sm" c="dimmed" className={classes.ai ?? ''}>
-      <IconSparkles size={16} aria-hidden />
-      {t(isOn ? 'feed.ai_on' : 'feed.ai_off')}
-      {!isOn && can(user, 'change settings') && (
-        <AddressLink href={sensitivityPath}>{t('feed.ai_turn_on')}</AddressLink>
-      )}
-    </Text>
+    <>
+      {isWorking && <Progress shopboard={shopboard} />}
+      {tagged > 0 && <Count {...leading} filter="ai" count={tagged} />}
+      {suggested > 0 && <Count {...leading} filter="suggested" count={suggested} />}
+      {tagged + suggested > 0 && countSources(shopboard) > 1 && <span>{t('feed.ai_everywhere')}</span>}
+      {!isWorking && posts > 0 && tagged + suggested === 0 && <span>{t('feed.ai_nothing')}</span>}
+    </>
+  );
+}
+
+function Progress({ shopboard: { ai_tagging: of } }: Pick<NoteProps, 'shopboard'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const full = (count: number): string => format.count(count).full;
+  return <span>{t('feed.ai_looking', { seen: full(of.looked_at), all: full(of.posts) })}</span>;
+}
+
+interface CountProps extends Pick<NoteProps, 'place' | 'onLeave'> {
+  readonly filter: Extract<PostFilter, 'ai' | 'suggested'>;
+  readonly count: number;
+}
+
+function Count({ filter, count, place, onLeave }: CountProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <AddressLink
+      href={place.addressOf({ words: '', account: null, influencer: null, filter })}
+      className={classes.aiCount}
+      aria-current={place.question.filter === filter ? 'true' : undefined}
+      onClick={() => onLeave?.()}
+    >
+      {t(`feed.ai_count.${filter}`, { count, amount: format.count(count).full })}
+    </AddressLink>
   );
 }

@@ -50,7 +50,7 @@ export function FeedPage() {
           query.data && (
             <>
               {gate.canEdit && <ReportsLink open={query.data.open_reports} />}
-              <Tools {...shared} shopboard={query.data} />
+              <Tools {...shared} place={place} shopboard={query.data} />
             </>
           )
         }
@@ -157,7 +157,7 @@ interface NetworkProps {
   readonly onAssign: (account: SocialAccount) => void;
 }
 
-function Tools({ shopboard, ...shared }: NetworkProps) {
+function Tools({ shopboard, place, ...shared }: NetworkProps & { readonly place: FeedPlace }) {
   const { accounts, is_offered: isOffered } = mediaOf(shopboard, shared.network);
   return (
     <FeedTools
@@ -169,19 +169,22 @@ function Tools({ shopboard, ...shared }: NetworkProps) {
         <>
           <Figures shopboard={shopboard} />
           {accounts.length > 0 && (
-            <AccountsRow
-              {...shared}
-              {...{ accounts, isOffered }}
-              isInDialog
-              onDisconnect={(account) => {
-                close();
-                shared.onDisconnect(account);
-              }}
-              onAssign={(account) => {
-                close();
-                shared.onAssign(account);
-              }}
-            />
+            <>
+              <AiNote shopboard={shopboard} place={place} onLeave={close} />
+              <AccountsRow
+                {...shared}
+                {...{ accounts, isOffered }}
+                isInDialog
+                onDisconnect={(account) => {
+                  close();
+                  shared.onDisconnect(account);
+                }}
+                onAssign={(account) => {
+                  close();
+                  shared.onAssign(account);
+                }}
+              />
+            </>
           )}
         </>
       )}
@@ -199,7 +202,7 @@ function Network({ shopboard, place, ...shared }: NetworkProps & { readonly plac
   return (
     <>
       {!isNarrow && <AccountsRow {...shared} {...{ accounts, isOffered }} />}
-      {!isNarrow && view === 'posts' && <AiNote isOn={shopboard.ai_tagging_enabled} />}
+      {!isNarrow && view === 'posts' && <AiNote shopboard={shopboard} place={place} />}
       <Troubles {...shared} accounts={accounts} />
       <Reading {...shared} accounts={accounts} />
       {view === 'posts' && (

@@ -66,6 +66,8 @@ export interface FeedPlace {
   readonly question: FeedQuestion;
   /** Asks for something else, without adding a step to the history. */
   readonly ask: (change: Partial<FeedQuestion>) => void;
+  /** Where a link that asks for something else leads. */
+  readonly addressOf: (change: Partial<FeedQuestion>) => string;
   /** Opens the numbers of a post; closing them comes back to where this was called. */
   readonly open: (post: PostId) => void;
   readonly leave: () => void;
@@ -82,6 +84,7 @@ export function useFeedPlace(): FeedPlace {
   return {
     question,
     ask,
+    addressOf: toAddress,
     open: (post) => void navigate({ href: toAddress({ post }), state: { isOver: true }, resetScroll: false }),
     leave: () => (router.state.location.state.isOver ? router.history.back() : ask({ post: null })),
   };

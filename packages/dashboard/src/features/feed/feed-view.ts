@@ -26,11 +26,32 @@ const listAccounts = ({ social_medias: all }: Shopboard): SocialAccount[] =>
 /** While any account of any network is read, how that goes is asked again and again. */
 export const isAnyReading = (shopboard: Shopboard): boolean => listAccounts(shopboard).some(isReading);
 
-/** Another text once posts may have come, changed or gone. */
+/** Whether AI tagging has not looked at every post yet. */
+export const isLooking = ({ ai_tagging_enabled: isOn, ai_tagging: { posts, looked_at: seen } }: Shopboard): boolean =>
+  isOn && seen < posts;
+
+/** Between two questions of how reading goes, in ms, where nobody tells it. */
+const pollEvery = 3_000;
+/** Between two of how far AI tagging has come, which takes its time. */
+const lookEvery = 10_000;
+
+/** When how it goes is asked again, in ms; `isTold` while the server tells of reading as it happens. */
+export function toInterval(shopboard: Shopboard, isTold: boolean): number | false {
+  if (isAnyReading(shopboard)) return !isTold && pollEvery;
+  return isLooking(shopboard) && lookEvery;
+}
+
+/** Another text once posts may have come, changed or gone, or AI has tagged some. */
 export const toReadingMark = (shopboard: Shopboard): string =>
-  listAccounts(shopboard)
-    .map(({ social_account_id: id, sync }) => `${id} ${sync?.finished_at ?? ''}`)
-    .join();
+  [
+    ...listAccounts(shopboard).map(({ social_account_id: id, sync }) => `${id} ${sync?.finished_at ?? ''}`),
+    shopboard.ai_tagging.tagged,
+    shopboard.ai_tagging.suggested,
+  ].join();
+
+/** Networks with accounts, and uploads where some became posts. */
+export const countSources = ({ social_medias: all, uploads }: Shopboard): number =>
+  Object.values(all).filter(({ accounts }) => accounts.length > 0).length + (uploads.approved > 0 ? 1 : 0);
 
 /** Posts and images of everything that is being read. */
 export function sumReading(accounts: readonly SocialAccount[]): { found: number; copied: number; failed: number } {
@@ -76,6 +97,10 @@ export const listTagged = ({ products, auto_tagged_products: automatic }: Social
   ...products,
   ...automatic,
 ];
+
+/** Those that carry tags by AI. */
+export const listTaggedByAi = (posts: readonly SocialPost[]): SocialPost[] =>
+  posts.filter(({ auto_tagged_products: automatic }) => automatic.length > 0);
 
 /** Tagged products that are there and that nobody can buy now. */
 export const countSoldOut = (post: SocialPost): number => listKept(post).filter(({ available }) => !available).length;

@@ -15,19 +15,24 @@ import { listShares, toShare } from './feed-shares.ts';
 import {
   countSoldOut,
   isAnyReading,
+  isLooking,
+  toInterval,
   listKept,
   toPublicAddress,
   sumReading,
   toNetworkView,
+  toReadingMark,
   toTrouble,
 } from './feed-view.ts';
 import { mediaOf } from '../../parts/networks/network-labels.ts';
+import { sureOf } from './sure-words.ts';
 import { addProduct, isTagModified, movePoint, placePoint, removePoint, toTagBody, toTagDraft } from './tag-draft.ts';
 
 describe('the address', () => {
   it.each([
     '/admin/shopboard',
     '/admin/shopboard?network=tiktok',
+    '/admin/shopboard?filter=suggested',
     `/admin/shopboard?network=pinterest&q=linen+shirt&filter=sold_out&account=${toSampleUuid(1)}`,
   ])('%s says what it asks for', (address) => {
     expect(toFeedAddress(readFeedQuestion(address.split('?')[1] ?? ''))).toBe(address);
@@ -70,6 +75,24 @@ describe('a network', () => {
     expect(toTrouble(toSampleAccount(3, { sync: failed }))).toBe('refused');
     expect(sumReading(accounts)).toEqual({ found: 8, copied: 1, failed: 0 });
     expect(isAnyReading(toSampleShopboard({ tiktok: accounts }))).toBe(true);
+  });
+
+  it.each([
+    [true, 340, 120, true],
+    [true, 340, 340, false],
+    [false, 340, 120, false],
+  ])('with AI tagging on: %s, of %d posts %d looked at, is looked at: %s', (isOn, posts, seen, expected) => {
+    const of = { posts, looked_at: seen, tagged: 0, suggested: 0 };
+    const board = { ...toSampleShopboard(), ai_tagging_enabled: isOn, ai_tagging: of };
+    expect(isLooking(board)).toBe(expected);
+    expect(toInterval(board, false)).toBe(expected && 10_000);
+  });
+
+  it('is asked for sooner while it is read, unless that is told, and has other posts once AI has tagged some', () => {
+    const board = toSampleShopboard({ tiktok: [toSampleAccount(1, { sync: running })] });
+    expect([toInterval(board, false), toInterval(board, true)]).toEqual([3_000, false]);
+    const tagged = { ...board, ai_tagging: { ...board.ai_tagging, tagged: 1 } };
+    expect(toReadingMark(tagged)).not.toBe(toReadingMark(board));
   });
 
   it('has the feed’s address once there is something to see', () => {
@@ -126,6 +149,20 @@ describe('tags', () => {
     expect(isTagModified(draft, placePoint(draft, '1001', { x: 0.2, y: 0.4 }))).toBe(false);
     expect(isTagModified(draft, removePoint(draft, '1001'))).toBe(true);
     expect(isTagModified(draft, addProduct(draft, toSampleProduct(4)))).toBe(true);
+  });
+
+  it('come with their point where it is known', () => {
+    expect(addProduct(draft, toSampleProduct(4), { x: 0.6, y: 1.2 }).points['1004']).toEqual({ x: 0.6, y: 1 });
+    expect(addProduct(draft, toSampleProduct(4), null).points).toEqual(draft.points);
+  });
+
+  it.each([
+    [0.8, 'very_likely'],
+    [0.79, 'likely'],
+    [0.5, 'likely'],
+    [0.49, 'maybe'],
+  ])('of a confidence of %d are %s', (confidence, word) => {
+    expect(sureOf({ confidence })).toBe(word);
   });
 
   it('tell what the store still has, and what nobody can buy', () => {

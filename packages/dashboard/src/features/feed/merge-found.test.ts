@@ -1,13 +1,15 @@
 // Products of several images as one list of suggestions.
 import { expect, it } from 'vitest';
 import { toSampleProduct } from '../../testing/link-samples.ts';
-import { mergeFound, suggestFound } from './merge-found.ts';
+import { mergeFound, suggestFound, toSeen } from './merge-found.ts';
 
 const toFound = (likenesses: Readonly<Record<number, number>>) =>
   Object.entries(likenesses).map(([number, likeness]) => ({
     ...toSampleProduct(Number(number)),
     likeness,
     is_preferred: false,
+    box: null,
+    point: null,
   }));
 const toNames = (found: readonly { title: string; likeness: number }[]) =>
   found.map(({ title, likeness }) => `${title.split(' ').at(-1)} ${likeness}`);
@@ -19,6 +21,19 @@ it.each([
   [{ 1: 0.5 }, { 1: 0.2, 3: 0.5 }, ['1 0.5', '3 0.5']],
 ])('%j and %j are %j', (some, others, expected) => {
   expect(toNames(mergeFound(toFound(some), toFound(others)))).toEqual(expected);
+});
+
+it('has the middle of the first image’s box as its point, however alike it is in others', () => {
+  const box = { x: 0.2, y: 0.4, width: 0.4, height: 0.2 };
+  const [shirt] = toFound({ 1: 0.4 });
+  if (!shirt) throw new Error('nothing was found');
+  const { point: _none, ...found } = { ...shirt, box };
+  const first = toSeen([found], true);
+  const other = toSeen([{ ...found, likeness: 0.7 }], false);
+  expect(other.map(({ point }) => point)).toEqual([null]);
+  expect(toSeen([{ ...found, box: null }], true).map(({ point }) => point)).toEqual([null]);
+  for (const merged of [mergeFound(first, other), mergeFound(other, first)])
+    expect(merged).toMatchObject([{ likeness: 0.7, point: { x: 0.4, y: 0.5 } }]);
 });
 
 it.each([

@@ -1,17 +1,15 @@
 // Products that the images of a post show: looked for at a click, each tagged at another.
 import { Button, Loader, Text } from '@mantine/core';
-import { IconPhotoSearch, IconPlus } from '@tabler/icons-react';
+import { IconPhotoSearch } from '@tabler/icons-react';
 import type { SocialPost } from '@vitrine/contract/feed';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
-import type { FoundProduct } from '../../parts/pictures/likeness.ts';
 import { toneOf, wordOf } from '../../parts/pictures/likeness.ts';
 import { planOpens } from '../../parts/plans/plan-opens.ts';
-import { isolate } from '../../ui/foreign-text.ts';
 import { ProblemNote } from '../../ui/problem-banner.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { suggestFound } from './merge-found.ts';
+import { FoundEntry } from './found-entry.tsx';
+import { type SeenProduct, suggestFound } from './merge-found.ts';
 import { addProduct, type TagDraft } from './tag-draft.ts';
 import classes from './tags.module.css';
 import { usePictureSearch, type PictureSearch } from './use-picture-search.ts';
@@ -79,10 +77,10 @@ function Found({ search: { found, isWhole }, draft, onChange }: FoundProps) {
       {suggested.length > 0 && (
         <ul className={classes.found}>
           {suggested.map((product) => (
-            <FoundEntry
+            <SeenEntry
               key={product.inventory_id}
               product={product}
-              onTake={() => onChange(addProduct(draft, product))}
+              onTake={() => onChange(addProduct(draft, product, product.point))}
             />
           ))}
         </ul>
@@ -96,26 +94,8 @@ function Found({ search: { found, isWhole }, draft, onChange }: FoundProps) {
   );
 }
 
-function FoundEntry({ product, onTake }: { readonly product: FoundProduct; readonly onTake: () => void }) {
+function SeenEntry({ product, onTake }: { readonly product: SeenProduct; readonly onTake: () => void }) {
   const { t } = useTranslation();
   const word = wordOf(product.likeness);
-  return (
-    <li>
-      {product.image_url !== null && <img src={product.image_url} alt="" width={40} height={40} />}
-      <span className={classes.name}>
-        <bdi>{product.title}</bdi>
-      </span>
-      <Tag tone={toneOf[word]}>{t(`magic.likeness.${word}`)}</Tag>
-      {product.is_preferred && <Tag tone="accent">{t('feed.preferred')}</Tag>}
-      <Button
-        variant="default"
-        size="sm"
-        leftSection={<IconPlus size={16} aria-hidden />}
-        aria-label={t('feed.add_found', { title: isolate(product.title) })}
-        onClick={onTake}
-      >
-        {t('magic.take')}
-      </Button>
-    </li>
-  );
+  return <FoundEntry product={product} word={t(`magic.likeness.${word}`)} tone={toneOf[word]} onTake={onTake} />;
 }

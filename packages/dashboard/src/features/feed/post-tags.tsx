@@ -5,6 +5,7 @@ import type { SocialPost } from '@vitrine/contract/feed';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../ui/foreign-text.ts';
 import { Tag } from '../../ui/tag.tsx';
+import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { countSoldOut, listKept } from './feed-view.ts';
 import classes from './post.module.css';
 
@@ -14,7 +15,7 @@ const shown = 4;
 /** Two posts beside each other on a small phone leave its words little room. */
 const wrapping = {
   root: { height: 'auto', minHeight: '2.25rem', paddingInline: '0.375rem' },
-  label: { whiteSpace: 'normal', lineHeight: 1.3 },
+  label: { whiteSpace: 'normal', lineHeight: 1.3, overflowWrap: 'anywhere' },
 } as const;
 
 interface StripProps {
@@ -29,19 +30,7 @@ export function TaggedStrip({ post, name, onTag }: StripProps) {
   const products = listKept(post);
   if (products.length === 0) {
     if (onTag === null) return <p className={classes.quiet}>{t('feed.untagged')}</p>;
-    return (
-      <Button
-        variant="light"
-        size="sm"
-        fullWidth
-        styles={wrapping}
-        leftSection={<IconTag size={16} aria-hidden />}
-        aria-label={t('feed.tag_of', { name: isolate(name) })}
-        onClick={onTag}
-      >
-        {t('feed.tag')}
-      </Button>
-    );
+    return <TagButton count={post.suggested_products.length} name={name} onTag={onTag} />;
   }
   const inside = <Thumbs products={products} isAutomatic={post.products.length === 0} />;
   const label = t('feed.tagged', { count: products.length, name: isolate(name) });
@@ -58,6 +47,36 @@ export function TaggedStrip({ post, name, onTag }: StripProps) {
       <span className="visually-hidden">{label}</span>
       {inside}
     </button>
+  );
+}
+
+interface TagButtonProps {
+  /** Of suggestions. */
+  readonly count: number;
+  readonly name: string;
+  readonly onTag: () => void;
+}
+
+function TagButton({ count, name, onTag }: TagButtonProps) {
+  const { t } = useTranslation();
+  const isNarrow = useIsNarrow();
+  const of = { name: isolate(name) };
+  return (
+    <Button
+      variant="light"
+      size="sm"
+      fullWidth
+      styles={wrapping}
+      // two words and a number leave it no room on a phone
+      leftSection={(count === 0 || !isNarrow) && <IconTag size={16} aria-hidden />}
+      aria-label={count === 0 ? t('feed.tag_of', of) : t('feed.tag_suggested', { ...of, count })}
+      onClick={onTag}
+    >
+      <span className={classes.tagWords}>
+        <span>{t('feed.tag')}</span>{' '}
+        {count > 0 && <span className={classes.tagCount}>{t('feed.suggestions', { count })}</span>}
+      </span>
+    </Button>
   );
 }
 

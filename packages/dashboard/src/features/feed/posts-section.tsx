@@ -1,6 +1,6 @@
 // The posts of a network: what narrows them, the posts themselves, and what is done with one or with many of them.
 import { Button } from '@mantine/core';
-import { IconEye, IconEyeOff, IconRefresh, IconTag, IconUserStar } from '@tabler/icons-react';
+import { IconEye, IconEyeOff, IconRefresh, IconTag, IconTagOff, IconUserStar } from '@tabler/icons-react';
 import { postFilter, socialAccountId, type SocialAccount, type SocialPost } from '@vitrine/contract/feed';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ import { SearchDrawing } from '../../ui/list-drawings.tsx';
 import { EmptyState, Loaded } from '../../ui/loaded.tsx';
 import { FeedDrawing } from './feed-drawing.tsx';
 import { type FeedPlace, isNarrowed, toFeedAddress } from './feed-place.ts';
-import { isReading } from './feed-view.ts';
+import { isReading, listTaggedByAi } from './feed-view.ts';
 import { PostCard } from './post-card.tsx';
 import { GridShape, PostsGrid } from './posts-grid.tsx';
 import { RightsDialog } from './rights-dialog.tsx';
@@ -171,11 +171,12 @@ function Nothing({
 }: Pick<SectionProps, 'place' | 'gate' | 'acts'> & { readonly isReading: boolean }) {
   const { t } = useTranslation();
   if (isNarrowed(question)) {
+    const isSuggested = question.filter === 'suggested' && !isNarrowed({ ...question, filter: null });
     return (
       <EmptyState
         drawing={<SearchDrawing />}
-        title={t('feed.none_found')}
-        body={t('feed.none_found_body')}
+        title={t(isSuggested ? 'feed.none_suggested' : 'feed.none_found')}
+        body={t(isSuggested ? 'feed.none_suggested_body' : 'feed.none_found_body')}
         action={
           <Button variant="default" onClick={() => ask({ words: '', filter: null, account: null, influencer: null })}>
             {t('feed.show_all')}
@@ -216,10 +217,17 @@ function Bulk({ posts, chosen, changes, gate, most, onAssign }: BulkProps) {
     if (await doing) chosen.clear();
   };
   const show = (visible: boolean) => gate.pass(() => void after(changes.showMany(posts, visible)));
+  const byAi = listTaggedByAi(posts);
+  const untagging: Act = {
+    icon: IconTagOff,
+    name: t('feed.remove_ai'),
+    run: () => gate.pass(() => void after(changes.removeAiTags(byAi))),
+  };
   const editing: Act[] = [
     { icon: IconEyeOff, name: t('feed.hide'), run: () => show(false) },
     { icon: IconEye, name: t('feed.show'), run: () => show(true) },
     { icon: IconTag, name: t('feed.tag'), run: () => gate.pass(() => setPicking(true)) },
+    ...(byAi.length > 0 ? [untagging] : []),
   ];
   const assigning: Act[] = [
     { icon: IconUserStar, name: t('posts.owner.assign'), run: () => gate.pass(() => onAssign(posts)) },

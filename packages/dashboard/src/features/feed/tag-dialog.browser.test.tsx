@@ -69,6 +69,7 @@ describe.each(readers)('tagging on %s', (_where, reader) => {
         ...toSampleProduct(at + 1),
         likeness,
         is_preferred: at === 1,
+        box: null,
       }));
       const ids = products.map(({ inventory_id: id }) => id);
       return { data: { selected_products: products, product_tag_result_ids: ids, pictures_seen: 9, pictures: 9 } };

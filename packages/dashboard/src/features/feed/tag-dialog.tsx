@@ -1,5 +1,6 @@
-// The products of one post: its picture with a point for each, what is tagged, and what its caption speaks of.
+// The products of one post: its picture with a point for each, what is tagged, and what its image and its caption suggest.
 import { Text } from '@mantine/core';
+import { IconSparkles } from '@tabler/icons-react';
 import type { SocialPost } from '@vitrine/contract/feed';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +13,7 @@ import { useGivesFocusBack } from '../../ui/focus-trail.ts';
 import { isolate } from '../../ui/foreign-text.ts';
 import { FormScreen } from '../../ui/form-screen.tsx';
 import { ProblemNote } from '../../ui/problem-banner.tsx';
+import { AiSuggestions } from './ai-suggestions.tsx';
 import { PictureSuggestions } from './picture-suggestions.tsx';
 import { PointButton } from './point-button.tsx';
 import { isTagModified, type TagDraft, toTagDraft } from './tag-draft.ts';
@@ -38,6 +40,8 @@ export function TagDialog({ post, most, looks, changes, onClose }: TagProps) {
   const [problem, setProblem] = useState<Problem | null>(null);
   useGivesFocusBack();
   const isModified = isTagModified(before, draft);
+  // saved as they are, tags by AI become the merchant's own
+  const isConfirmable = post.auto_tagged_products.length > 0;
   const save = async (): Promise<void> => {
     const refused = await changes.tag(post, draft);
     if (refused === null) return onClose();
@@ -57,7 +61,7 @@ export function TagDialog({ post, most, looks, changes, onClose }: TagProps) {
     >
       <FormScreen
         save={t('ui.save')}
-        canSave={isModified && draft.products.length <= most}
+        canSave={(isModified || isConfirmable) && draft.products.length <= most}
         isSaving={changes.isSaving}
         isModified={isModified && !changes.isSaving}
         onSave={() => void save()}
@@ -122,6 +126,13 @@ function TagForm({ post, most, looks, draft, problem, change }: FormProps) {
             />
           )}
         />
+        {automatic.size > 0 && (
+          <Text size="sm" c="dimmed" className={classes.byAi ?? ''}>
+            <IconSparkles size={16} aria-hidden />
+            <span>{t('feed.ai_tags_note')}</span>
+          </Text>
+        )}
+        <AiSuggestions post={post} draft={draft} most={most} onChange={change} />
         {looks && <PictureSuggestions post={post} draft={draft} most={most} onChange={change} />}
         <TagSuggestions post={post} draft={draft} most={most} onChange={change} />
       </div>

@@ -40,10 +40,11 @@ export function removePoint(draft: TagDraft, id: string): TagDraft {
   return { ...draft, points };
 }
 
-export const addProduct = (draft: TagDraft, product: Product): TagDraft => ({
-  ...draft,
-  products: [...draft.products, product],
-});
+/** With its point where one is known. */
+export function addProduct(draft: TagDraft, product: Product, point: TagPoint | null = null): TagDraft {
+  const added = { ...draft, products: [...draft.products, product] };
+  return point === null ? added : placePoint(added, product.inventory_id, point);
+}
 
 /** By how much a key moves a point, as a share of the picture. */
 const step = 0.01;

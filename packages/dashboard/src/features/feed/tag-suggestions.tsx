@@ -18,12 +18,12 @@ interface SuggestionsProps {
   readonly onChange: (draft: TagDraft) => void;
 }
 
-/** Nothing where the caption speaks of nothing the store has, or no more can be tagged. */
+/** Nothing where the caption speaks of nothing the store has that its image does not suggest, or no more can be tagged. */
 export function TagSuggestions({ post, draft, most, onChange }: SuggestionsProps) {
   const { t } = useTranslation();
   const words = listStrongWords(post.caption);
   const found = useFound(words);
-  const suggested = rankSuggestions(found, words, draft.products);
+  const suggested = rankSuggestions(found, words, [...draft.products, ...post.suggested_products]);
   if (suggested.length === 0 || draft.products.length >= most) return null;
   return (
     <section aria-label={t('feed.suggested')} className={classes.suggested}>

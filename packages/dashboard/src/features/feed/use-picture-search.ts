@@ -1,15 +1,14 @@
 // Looks for the store's products in the images of one post, one image after the other, when somebody asks for it.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isProblem, type Problem } from '../../api/problem.ts';
-import type { FoundProduct } from '../../parts/pictures/likeness.ts';
 import { searchPicture } from '../../parts/pictures/search-picture.ts';
-import { mergeFound } from './merge-found.ts';
+import { mergeFound, type SeenProduct, toSeen } from './merge-found.ts';
 
 export type PictureSearch =
   | { readonly step: 'idle' }
   /** While the store's own images are looked at for the first time, how many of how many. */
   | { readonly step: 'looking'; readonly seen: number; readonly pictures: number }
-  | { readonly step: 'done'; readonly found: readonly FoundProduct[]; readonly isWhole: boolean }
+  | { readonly step: 'done'; readonly found: readonly SeenProduct[]; readonly isWhole: boolean }
   | { readonly step: 'failed'; readonly problem: Problem };
 
 const looking = { step: 'looking', seen: 0, pictures: 0 } as const;
@@ -40,15 +39,15 @@ async function lookThrough(
   tell: (next: PictureSearch) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  let found: readonly FoundProduct[] = [];
+  let found: readonly SeenProduct[] = [];
   let isWhole = true;
-  for (const image of images) {
+  for (const [at, image] of images.entries()) {
     const answer = await searchPicture(
       image,
       ({ pictures_seen: seen, pictures }) => tell({ step: 'looking', seen, pictures }),
       signal,
     );
-    found = mergeFound(found, answer.selected_products);
+    found = mergeFound(found, toSeen(answer.selected_products, at === 0));
     isWhole &&= answer.pictures_seen >= answer.pictures;
   }
   tell({ step: 'done', found, isWhole });

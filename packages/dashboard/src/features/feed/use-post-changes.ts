@@ -1,8 +1,9 @@
-// Changing posts: shown or hidden at once and put back where the server refuses, tagged, many together, each to be undone.
+// Changing posts: shown or hidden at once and put back where the server refuses, tagged, or rid of AI tags, many together, each to be undone.
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
-import type { AnswerOf } from '@vitrine/contract/endpoint';
+import type { AnswerOf, BodySent } from '@vitrine/contract/endpoint';
 import {
   changePosts,
+  getShopboard,
   listPosts,
   type PostSource,
   type PostId,
@@ -42,6 +43,8 @@ export function useKnownPosts() {
       const byId = new Map(changed.map((post) => [post.post_id, post]));
       patch((post) => byId.get(post.post_id) ?? post);
     },
+    /** Asks again how many posts are tagged by AI, or have suggestions; nobody waits for it. */
+    recount: (): void => void cache.invalidateQueries({ queryKey: endpointKey(getShopboard) }),
   };
 }
 
@@ -62,7 +65,7 @@ type Tell = ReturnType<typeof useRefusal>['tell'];
 function useChanging(network: PostSource, tell: Tell) {
   const { mutateAsync, isPending } = useEndpointMutation(changePosts);
   const { keep } = useKnownPosts();
-  const run = async (posts: readonly SocialPost[], change: { is_visible?: boolean; add_product_ids?: ProductId[] }) => {
+  const run = async (posts: readonly SocialPost[], change: Omit<BodySent<typeof changePosts>, 'post_ids'>) => {
     const body = { post_ids: posts.map(({ post_id: id }) => id), ...change };
     try {
       const answer = await mutateAsync({ params: { platform: network }, body });
@@ -106,8 +109,12 @@ function useShowing(network: PostSource, tell: Tell, change: ReturnType<typeof u
 
 function useTagging(tell: Tell, change: ReturnType<typeof useChanging>['run']) {
   const { t } = useTranslation();
-  const { keep } = useKnownPosts();
-  const { mutateAsync, isPending } = useEndpointMutation(tagPost, { onSuccess: ({ post }) => keep([post]) });
+  const { keep, recount } = useKnownPosts();
+  const onSuccess = ({ post }: AnswerOf<typeof tagPost>): void => {
+    keep([post]);
+    recount();
+  };
+  const { mutateAsync, isPending } = useEndpointMutation(tagPost, { onSuccess });
   const save = ({ post_id: id, platform }: SocialPost, draft: TagDraft): Promise<Problem | null> =>
     settle(mutateAsync({ params: { platform, post_id: id }, body: toTagBody(draft) }));
   /** As they were, of what the store still has. */
@@ -131,6 +138,7 @@ function useTagging(tell: Tell, change: ReturnType<typeof useChanging>['run']) {
     tagMany: async (posts: readonly SocialPost[], products: readonly ProductId[]): Promise<boolean> => {
       const answer = await change(posts, { add_product_ids: [...products] });
       if (answer === null) return false;
+      recount();
       toastUndo(t('feed.tagged_many', { count: posts.length }), () => void restore(posts));
       if (answer.full > 0) toastFailed(t('feed.full', { count: answer.full }));
       return true;
@@ -144,6 +152,25 @@ function useTagging(tell: Tell, change: ReturnType<typeof useChanging>['run']) {
   };
 }
 
+function useAiTags(change: ReturnType<typeof useChanging>['run']) {
+  const { t } = useTranslation();
+  const { recount } = useKnownPosts();
+  const restore = async (posts: readonly SocialPost[]): Promise<void> => {
+    if ((await change(posts, { ai_tags: 'restore' })) === null) return;
+    recount();
+    toastDone(t('feed.ai_restored'));
+  };
+  return {
+    /** Answers whether they are gone. */
+    removeAiTags: async (posts: readonly SocialPost[]): Promise<boolean> => {
+      if ((await change(posts, { ai_tags: 'remove' })) === null) return false;
+      recount();
+      toastUndo(t('feed.ai_removed', { count: posts.length }), () => void restore(posts));
+      return true;
+    },
+  };
+}
+
 export type PostChanges = ReturnType<typeof usePostChanges>;
 
 export function usePostChanges(network: PostSource) {
@@ -151,5 +178,5 @@ export function usePostChanges(network: PostSource) {
   const { run, isPending } = useChanging(network, refusal.tell);
   const showing = useShowing(network, refusal.tell, run);
   const tagging = useTagging(refusal.tell, run);
-  return { ...refusal, ...showing, ...tagging, isBusy: isPending };
+  return { ...refusal, ...showing, ...tagging, ...useAiTags(run), isBusy: isPending };
 }

@@ -1,4 +1,4 @@
-// The accounts of networks as the server has them: watched while any is read, connected, read anew and let go of.
+// The accounts of networks as the server has them: watched while any is read or AI tagging looks at posts, connected, read anew and let go of.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   beginSocialConnect,
@@ -19,17 +19,14 @@ import { type Connection, watchEvents } from '../../api/watch-events.ts';
 import { useDisconnect } from '../../parts/networks/use-disconnect.ts';
 import { isOfPlan } from '../../parts/plans/plan-action.tsx';
 import { toastDone, toastFailed } from '../../ui/toast.ts';
-import { isAnyReading, toReadingMark } from './feed-view.ts';
-
-/** Between two questions of how reading goes, in ms, where nobody tells it. */
-const pollEvery = 3_000;
+import { isAnyReading, toInterval, toReadingMark } from './feed-view.ts';
 
 export function useShopboard() {
   const cache = useQueryClient();
   const [isTold, setTold] = useState(false);
   const query = useQuery({
     ...endpointQuery(getShopboard, {}),
-    refetchInterval: ({ state: { data } }) => data !== undefined && isAnyReading(data) && !isTold && pollEvery,
+    refetchInterval: ({ state: { data } }) => data !== undefined && toInterval(data, isTold),
   });
   const isReading = query.data !== undefined && isAnyReading(query.data);
   useEffect(() => {

@@ -21,7 +21,12 @@ it.each([
   [[0.25, 0.25], 15, [a], [b]],
   [[], 15, [], []],
 ])('of likenesses %j at most %d begin in the look: %j', (likenesses, most, chosen, others) => {
-  const found = likenesses.map((likeness, at) => ({ ...toSampleProduct(at + 1), likeness, is_preferred: false }));
+  const found = likenesses.map((likeness, at) => ({
+    ...toSampleProduct(at + 1),
+    likeness,
+    is_preferred: false,
+    box: null,
+  }));
   expect(toTitles(beginChoice({ selected_products: found }, most))).toEqual([chosen, others]);
 });
 

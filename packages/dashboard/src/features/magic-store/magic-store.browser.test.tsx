@@ -23,6 +23,7 @@ function toFound(likenesses: readonly number[], seen = 9): FoundProducts {
     ...toSampleProduct(at + 1, at === 1 ? { title: long, available: false } : {}),
     likeness,
     is_preferred: false,
+    box: null,
   }));
   const ids = products.map(({ inventory_id: id }) => id);
   return { selected_products: products, product_tag_result_ids: ids, pictures_seen: seen, pictures: 9 };

@@ -1,5 +1,5 @@
-// Which products may stand in for others: whether they do, how alike they must be, and what is preferred or left out.
-import { Button, CloseButton, Radio, Stack, Switch, Text } from '@mantine/core';
+// Which products may stand in for others: whether they do, and what is preferred or left out.
+import { Button, CloseButton, Stack, Switch, Text } from '@mantine/core';
 import { limits } from '@vitrine/contract/limits';
 import type { Collection, Product } from '@vitrine/contract/stores';
 import { type ComponentType, type ReactNode, useState } from 'react';
@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import type { PreferencesDraft, SettingsDraft } from './settings-draft.ts';
 import classes from './settings.module.css';
 
-interface PanelProps {
+export interface ProductPanelProps {
   readonly draft: SettingsDraft;
   readonly canChange: boolean;
   /** Once the trial has ended the way on stands in the place of what could be set. */
@@ -19,7 +19,7 @@ interface PanelProps {
 }
 
 /** Auto swap: what it does, and its switch. */
-export function AutoSwapPanel({ draft, canChange, ended, onChange }: PanelProps) {
+export function AutoSwapPanel({ draft, canChange, ended, onChange }: ProductPanelProps) {
   const { t } = useTranslation();
   return (
     <Card isPadded title={t('settings.auto_swap.title')} help={t('settings.auto_swap.help')}>
@@ -42,45 +42,8 @@ export function AutoSwapPanel({ draft, canChange, ended, onChange }: PanelProps)
   );
 }
 
-const sensitivities = ['HIGH', 'MEDIUM', 'LOW', 'OFF'] as const;
-
-/** From which likeness on a product is suggested. */
-export function SensitivityPanel({ draft, canChange, ended, onChange }: PanelProps) {
-  const { t } = useTranslation();
-  return (
-    <Card isPadded title={t('settings.sensitivity.title')} help={t('settings.sensitivity.help')}>
-      {ended ?? (
-        <Radio.Group
-          aria-label={t('settings.sensitivity.title')}
-          value={draft.sensitivity}
-          onChange={(chosen) =>
-            onChange({ sensitivity: sensitivities.find((each) => each === chosen) ?? draft.sensitivity })
-          }
-        >
-          <Stack gap="sm">
-            {sensitivities.map((each) => (
-              <Radio
-                key={each}
-                className={classes.choice ?? ''}
-                value={each}
-                disabled={!canChange}
-                label={t(`settings.sensitivity.${each}`)}
-                description={t(`settings.sensitivity.${each}_help`)}
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
-      )}
-      <ul className={classes.points}>
-        <li>{t('settings.sensitivity.today')}</li>
-        <li>{t('settings.sensitivity.when')}</li>
-      </ul>
-    </Card>
-  );
-}
-
 /** What comes first, and what never comes. */
-export function PreferencesPanel({ draft, canChange, ended, onChange }: PanelProps) {
+export function PreferencesPanel({ draft, canChange, ended, onChange }: ProductPanelProps) {
   const { t } = useTranslation();
   const { preferences } = draft;
   const change = (part: Partial<PreferencesDraft>) => onChange({ preferences: { ...preferences, ...part } });

@@ -1,7 +1,8 @@
 // The settings as one: what is typed over all sections is saved by one strip, kept from being lost, and taken back.
+import { getTaggingReport } from '@vitrine/contract/vision';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { usualSettings } from '../../testing/settings-samples.ts';
+import { noTaggingReport, usualSettings } from '../../testing/settings-samples.ts';
 import { Routed } from '../../testing/routed.tsx';
 import { expectOrder, filled, readers, show } from '../../testing/scene.tsx';
 import { answerCalls } from '../../testing/server.ts';
@@ -16,6 +17,7 @@ function serve(refused: readonly string[] = []) {
   const calls = answerCalls(({ method, path, body }) => {
     if (method === 'PUT' && refused.some((part) => path.includes(part)))
       return { status: 503, error: { code: 'unavailable', message: 'Busy.' } };
+    if (path === getTaggingReport.path) return { data: noTaggingReport };
     if (path.endsWith('/user/mails')) return { data: { muted_mails: [] } };
     if (path.endsWith('/domain')) return { data: { domain: null } };
     if (path.endsWith('/team')) return { data: { members: [], invitations: [], offer: null } };

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getAttributionRules, updateAttributionRules } from '@vitrine/contract/attribution';
 import { getSettings, updateSettings } from '@vitrine/contract/brand';
 import type { BusinessId } from '@vitrine/contract/ids';
+import { getShopboard, listPosts } from '@vitrine/contract/feed';
 import { getLifetime } from '@vitrine/contract/insights';
 import {
   getBalance,
@@ -49,12 +50,12 @@ export function useStanding(businessId: BusinessId, readsRules: boolean) {
 
 /**
  * Saves what it is given, by the calls that take it, and leaves the rest; notices of links are fetched again, as what stands
- * in for what may have changed, and what is held.
+ * in for what may have changed, and posts, as AI tags come and go with the sensitivity, and what is held.
  */
 export function useSaveSettings(businessId: BusinessId) {
   const cache = useQueryClient();
   const ofPages = useEndpointMutation(updateSettings, {
-    refreshes: [getLink, listLinks, listMultilinks, getLifetime],
+    refreshes: [getLink, listLinks, listMultilinks, getLifetime, getShopboard, listPosts],
     onSuccess: (standing) => void cache.setQueryData(endpointKey(getSettings, sentFor(businessId)), standing),
   });
   const ofHold = useEndpointMutation(updateCommissionSettings, {

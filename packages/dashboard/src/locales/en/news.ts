@@ -1,6 +1,10 @@
 // English texts of what is new, as the help tells it: the changes people notice.
 export const news = {
   team: {
+    tagging: {
+      title: 'AI tagging tags your posts',
+      body: 'Products it’s sure of are tagged automatically, the rest are suggestions. Settings show how well it knows your store.',
+    },
     attention: {
       title: 'Home says what needs attention',
       body: 'Sold-out products in links, codes that may have leaked, amounts to pay, and lost access, each with the way to fix it. Every figure shows its last days, and today beside yesterday.',

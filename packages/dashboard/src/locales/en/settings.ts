@@ -141,17 +141,39 @@ export const settings = {
   },
   sensitivity: {
     title: 'AI tagging sensitivity',
-    help: 'How alike a product has to be before we suggest it or let it stand in for another.',
+    help: 'How alike a product has to be before we suggest it or let it stand in for another, and how sure AI tagging has to be before it tags a post.',
     HIGH: 'High',
-    HIGH_help: 'More suggestions: the same type or a tag in common, from a third to three times the price.',
+    HIGH_help:
+      'More suggestions: the same type or a tag in common, from a third to three times the price. Posts are tagged as long as at least 9 of 10 tags are right.',
     MEDIUM: 'Balanced',
-    MEDIUM_help: 'The same type, from half to one and a half of the price.',
+    MEDIUM_help:
+      'The same type, from half to one and a half of the price. Posts are tagged as long as at least 19 of 20 tags are right.',
     LOW: 'Low',
-    LOW_help: 'Fewer and closer: the same type and a tag in common, within a quarter of the price.',
+    LOW_help:
+      'Fewer and closer: the same type and a tag in common, within a quarter of the price. Posts are tagged as long as at least 49 of 50 tags are right.',
     OFF: 'Off',
-    OFF_help: 'Nothing is suggested, and nothing is swapped.',
-    today: 'It steers auto swap and the replacements we suggest for sold-out products, not what we find in images.',
-    when: 'It applies right away, to existing links too.',
+    OFF_help:
+      'Nothing is suggested, swapped, or tagged. AI tags leave your posts, and come back when you turn this on again.',
+    today:
+      'It steers auto swap, the replacements we suggest for sold-out products, and which posts are tagged automatically.',
+    when: 'It applies right away, to existing links and posts too.',
+    report: {
+      title: 'Test of AI tagging',
+      right: 'About {{part}} of {{whole}} tags are right.',
+      all_right: 'All tags are right.',
+      found: 'About {{part}} of {{whole}} products are found.',
+      all_found: 'All products are found.',
+      none_found: 'No products are found.',
+      no_tags: 'Not sure enough in your store to tag automatically: posts get suggestions instead.',
+      made_one: 'Tested on {{count}} image made of your own products, {{when}}',
+      made_other: 'Tested on {{amount}} images made of your own products, {{when}}',
+      waiting: 'We’re looking at your store’s images. The results appear here when we’re done.',
+      none: 'Your store has too few product images for a test. Add more, then test again.',
+      decisions: 'Of what it found in your posts, you kept {{right}} and removed {{wrong}}.',
+      again: 'Test again',
+      again_failed: 'We couldn’t start the test',
+      failed: 'We couldn’t load the test of AI tagging',
+    },
   },
   preferences: {
     title: 'AI preferences',

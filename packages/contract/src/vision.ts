@@ -48,8 +48,8 @@ export const searchByMedia = post('/admin/v1/products/media/search/url', 'creato
 });
 
 export const taggingReport = z.object({
-  /** `waiting`: pictures of the store are still looked at; `none`: it has too few to tell. */
-  state: z.enum(['none', 'waiting', 'made']),
+  /** `unmade`: nobody needed one yet; `waiting`: pictures of the store are looked at; `none`: it has too few to tell. */
+  state: z.enum(['unmade', 'none', 'waiting', 'made']),
   made_at: z.iso.datetime().nullable(),
   /** Test images it was made of, and the products in them. */
   pictures: z.number().int(),

@@ -15,8 +15,10 @@ import { listInfluencerPosts } from '@vitrine/contract/post-owners';
 import type { ProductId } from '@vitrine/contract/ids';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { can } from '@vitrine/contract/rights';
 import { isProblem, type Problem, settle } from '../../api/problem.ts';
 import { endpointKey, useEndpointMutation } from '../../api/queries.ts';
+import { useSession } from '../../api/session.ts';
 import { isOfPlan } from '../../parts/plans/plan-action.tsx';
 import { toastDone, toastFailed, toastUndo } from '../../ui/toast.ts';
 import { listKept } from './feed-view.ts';
@@ -107,6 +109,11 @@ function useShowing(network: PostSource, tell: Tell, change: ReturnType<typeof u
   return { show, showMany };
 }
 
+const isTaggedByAi = ({ products, auto_tagged_products: automatic }: SocialPost): boolean =>
+  products.length === 0 && automatic.length > 0;
+
+const noTags: TagDraft = { products: [], selectedOptions: {}, points: {} };
+
 function useTagging(tell: Tell, change: ReturnType<typeof useChanging>['run']) {
   const { t } = useTranslation();
   const { keep, recount } = useKnownPosts();
@@ -119,11 +126,17 @@ function useTagging(tell: Tell, change: ReturnType<typeof useChanging>['run']) {
     settle(mutateAsync({ params: { platform, post_id: id }, body: toTagBody(draft) }));
   /** As they were, of what the store still has. */
   const saveKept = (post: SocialPost) => save(post, { ...toTagDraft(post), products: listKept(post) });
+  const { user } = useSession();
+  // influencers, who tag their own, have AI's tags back as theirs
+  const isByAi = (post: SocialPost): boolean => can(user, 'edit any link') && isTaggedByAi(post);
   const restore = async (posts: readonly SocialPost[]): Promise<void> => {
     for (const post of posts) {
-      const problem = await saveKept(post);
+      const problem = isByAi(post) ? await save(post, noTags) : await saveKept(post);
       if (problem !== null) return tell(problem);
     }
+    // of what nobody had tagged AI decides again
+    const byAi = posts.filter(isByAi);
+    if (byAi.length > 0 && (await change(byAi, { ai_tags: 'restore' })) === null) return;
     toastDone(t('feed.tags_restored'));
   };
   return {

@@ -218,5 +218,5 @@ it('the report is made anew when somebody asks for it, of a store that is there'
     status: 409,
     error: { code: 'store_required' },
   });
-  expect(await world.get(getTaggingReport, { token: other.token })).toMatchObject({ state: 'none', levels: [] });
+  expect(await world.get(getTaggingReport, { token: other.token })).toMatchObject({ state: 'unmade', levels: [] });
 });

@@ -119,6 +119,7 @@ export class AiTagging extends Service<Deps> {
     if (change === 'restore') {
       const bare = posts.filter(({ tags }) => tags.length === 0).map(({ postId }) => postId);
       await store.decidePosts(tx, businessId, bare, false);
+      await this.deps.vision.reports.forget(tx, businessId, bare);
       return this.#plan(tx, businessId, bare, await this.#findRules(businessId));
     }
     const tagged = posts.filter(({ tags }) => tags.some(({ isAutomatic }) => isAutomatic));

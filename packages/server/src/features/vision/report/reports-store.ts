@@ -115,6 +115,11 @@ export async function writeDecisions(
     .execute();
 }
 
+export async function dropDecisions(db: Db, businessId: BusinessId, refs: readonly string[]): Promise<void> {
+  if (refs.length === 0) return;
+  await db.deleteFrom('tagging_decisions').where('business_id', '=', businessId).where('ref', 'in', refs).execute();
+}
+
 /** The latest decisions. */
 export function listDecisions(db: Db, businessId: BusinessId, most: number): Promise<Trial[]> {
   return db

@@ -20,6 +20,12 @@ const mostDecisions = 500;
 /** A report stays as long as its store does, else it is made anew after so long. */
 const staleMs = 7 * 24 * 3600_000;
 
+function toState(record: store.TaggingReportRecord | null): TaggingReport['state'] {
+  if (record === null) return 'unmade';
+  if (record.wantedAt !== null) return 'waiting';
+  return record.report === null ? 'none' : 'made';
+}
+
 export class TaggingReports extends Service<{ readonly pictures: ProductPictures }> {
   constructor(platform: Platform, deps: { readonly pictures: ProductPictures }) {
     super(platform, deps);
@@ -46,7 +52,7 @@ export class TaggingReports extends Service<{ readonly pictures: ProductPictures
         : [{ sensitivity, tags: standard.threshold !== null, right: standard.right, found: standard.found }];
     });
     return {
-      state: record?.wantedAt ? 'waiting' : report === null ? 'none' : 'made',
+      state: toState(record),
       made_at: record?.madeAt?.toISOString() ?? null,
       pictures: report?.pictures ?? 0,
       products: report?.products ?? 0,
@@ -72,6 +78,11 @@ export class TaggingReports extends Service<{ readonly pictures: ProductPictures
       store.countDecisions(this.db, businessId),
     ]);
     return toJudge(record?.report ?? null, counts);
+  }
+
+  /** As if nobody had said anything of what was found there. */
+  async forget(db: Db, businessId: BusinessId, refs: readonly string[]): Promise<void> {
+    await store.dropDecisions(db, businessId, refs);
   }
 
   /** Keeps what somebody said of what was found. */

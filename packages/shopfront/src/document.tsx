@@ -100,13 +100,13 @@ function tighten(markup: string): string {
     .replaceAll('&amp;width=', '&width=');
 }
 
+/** Prints a part of a document as it stands in a tight one. */
+export const printTight = (node: ReactNode): string => tighten(renderToStaticMarkup(node));
+
 /** Prints a whole document. */
 export function printDocument(parts: DocumentParts): string {
   const { language, styles, scriptUrl, pageData, structuredData, afterScript = '' } = parts;
-  const write = (node: ReactNode): string => {
-    const markup = renderToStaticMarkup(node);
-    return parts.tight ? tighten(markup) : markup;
-  };
+  const write = (node: ReactNode): string => (parts.tight ? printTight(node) : renderToStaticMarkup(node));
   const head = write(<Head parts={parts} />);
   const body = write(parts.body);
   const script = scriptUrl === undefined ? '' : `<script src="${scriptUrl}" defer></script>`;

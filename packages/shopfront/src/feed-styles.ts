@@ -3,7 +3,8 @@
 export const threadStyles = `
 .vt .thread{display:flex;flex-wrap:wrap;gap:0 20px;padding:0 20px;max-inline-size:1360px;margin-inline:auto;font-size:14px}
 .vt .thread a{min-block-size:44px;display:inline-flex;align-items:center}
-.vt .thread a:first-child{margin-inline-end:auto}
+.vt .thread a:first-child{margin-inline-end:auto;max-inline-size:100%}
+.vt .thread a>span{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .vt .spot{position:relative;flex:0 0 100%;margin-inline:auto}
 .vt .hero .spot img{inline-size:100%;max-block-size:none}
 .vt .hero video{display:block;inline-size:100%;block-size:auto}

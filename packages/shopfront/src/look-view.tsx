@@ -41,7 +41,7 @@ export function LookView({ page, thrift = 0, alive = false }: ViewProps): ReactN
       dir={directionOf(page.language)}
     >
       <StoreHeader page={page} />
-      {page.thread && <ThreadNav thread={page.thread} messages={messages} />}
+      {page.thread && <ThreadNav ways={{ ...page.thread, gallery: null }} feed={messages.feed} />}
       <main>
         <Story page={page} messages={messages} thrift={thrift} alive={alive} />
         <Shop page={page} messages={messages} thrift={thrift} alive={alive} />

@@ -3,6 +3,7 @@ export { printSeenTag, toMeasureScript, toSeenScript, toShopScript } from './scr
 export { clickIdPlaceholder, renderLookPage } from './look-page.tsx';
 export { measurePlaceholder, printMeasureTag, type MeasuringSetting } from './measure/setting.ts';
 export { sayAd } from './disclosure.tsx';
+export { sayThread, type ThreadWays } from './thread.tsx';
 export { sayPrivacyKept } from './privacy.ts';
 export { fontFiles } from './theme-styles.ts';
 export { renderLookText, writeAssistants } from './look-text.ts';

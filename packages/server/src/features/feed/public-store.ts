@@ -133,16 +133,22 @@ export async function countPublicPosts(db: Db, businessId: BusinessId, filter: F
   return rows[0]?.count ?? 0;
 }
 
-/** What stands beside a post among those everybody sees. */
+export interface Neighbours {
+  readonly newer: PostId | null;
+  readonly older: PostId | null;
+}
+
+/** What stands beside a post among those everybody sees, or among those of a gallery in its order. */
 export async function findNeighbours(
   db: Db,
   businessId: BusinessId,
   postId: PostId,
-): Promise<{ newer: PostId | null; older: PostId | null }> {
+  rule: GalleryRule = everyPost.rule,
+): Promise<Neighbours> {
   const find = async (side: FeedCursor['side']): Promise<PostId | null> => {
     const { rows } = await sql<{ postId: PostId }>`select p.post_id as "postId" from ${source}
-      where ${toConditions(businessId, everyPost, { postId, side })}
-      order by ${toOrder(everyPost.rule, side)} limit 1`.execute(db);
+      where ${toConditions(businessId, { ...everyPost, rule }, { postId, side })}
+      order by ${toOrder(rule, side)} limit 1`.execute(db);
     return rows[0]?.postId ?? null;
   };
   const [newer, older] = await Promise.all([find('newer'), find('older')]);

@@ -10,6 +10,7 @@ import { sendPage } from './answers.ts';
 import type { Drawings } from './drawings.ts';
 import type { Gatekeeper } from './gatekeeper.ts';
 import { toMessageGoods } from './look-content.ts';
+import type { GalleriesDoor } from './gallery-way.ts';
 import type { OgSources } from './og-picture.ts';
 import type { PictureSource } from './picture-source.ts';
 import type { PrintOrder } from './printed-looks.ts';
@@ -25,6 +26,7 @@ export interface PageServices extends Pick<Doors, 'storefront' | 'catalogue' | '
   readonly drawings: Drawings;
   readonly proxies: TrustedProxies;
   readonly gatekeeper: Gatekeeper;
+  readonly galleries: GalleriesDoor;
   readonly printLook: (look: OpenLink, order: PrintOrder) => string;
 }
 

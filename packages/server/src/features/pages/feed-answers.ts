@@ -7,6 +7,7 @@ import { answerFailure, readLanguage, readVisit, sendMessage, type Exchange } fr
 import type { FeedAddress, Narrowing } from './feed-address.ts';
 import { findPlace, type FeedSources } from './feed-place.ts';
 import { toFeedView } from './feed-view.ts';
+import { queryOf } from './gallery-way.ts';
 import { toMessageGoods } from './look-content.ts';
 import { isOpen, mostBestSellers, type OpenLink, type PublicLink } from './public-link.ts';
 
@@ -26,7 +27,7 @@ export class FeedAnswers {
       if (gallery === null && address.gallery !== null)
         return sendMessage(exchange, feed, 404, 'not_found', { feedUrl: home });
       if (gallery && gallery.slug !== address.gallery)
-        return redirect(exchange.response, 302, `${home}/${gallery.slug}${queryOf(exchange)}`);
+        return redirect(exchange.response, 302, `${home}/${gallery.slug}${queryOf(exchange.request)}`);
       const filter = gallery ? { ...everyPost, rule: gallery.rule } : toFilter(address.filter);
       const { publicFeed } = this.#sources.feed;
       const page = isOpen(feed)
@@ -43,11 +44,6 @@ export class FeedAnswers {
       answerFailure(exchange, problem);
     }
   }
-}
-
-function queryOf({ request: { url = '' } }: Exchange): string {
-  const question = url.indexOf('?');
-  return question < 0 ? '' : url.slice(question);
 }
 
 function toFilter({ network, productId, tag }: Narrowing): FeedFilter {

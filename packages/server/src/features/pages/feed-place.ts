@@ -6,7 +6,7 @@ import type { PublicLink } from './public-link.ts';
 
 export interface FeedDoor {
   readonly publicFeed: Pick<Feed['publicFeed'], 'findShop' | 'list'>;
-  readonly galleries: Pick<Feed['galleries'], 'findBySlug'>;
+  readonly galleries: Pick<Feed['galleries'], 'findBySlug' | 'findPlaceOf'>;
 }
 
 export interface FeedSources {

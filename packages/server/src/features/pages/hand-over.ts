@@ -6,6 +6,7 @@ import { unpackClick, type CarriedQuery } from './carried-query.ts';
 import { decideCart } from './cart.ts';
 import { listCurrentGoods } from './current-goods.ts';
 import { readVisit, sendMessage, type Exchange, type WaysOn } from './exchange.ts';
+import { toArrivalOf } from './gallery-way.ts';
 import type { PublicAddress } from './public-address.ts';
 import { isOpen, toHandOver, type OpenLink, type PublicLink, type StorefrontDoor } from './public-link.ts';
 import { listShownCollections, listShownProducts } from './shown-goods.ts';
@@ -27,13 +28,13 @@ export async function answerCheckout(exchange: Exchange, look: PublicLink): Prom
     return;
   }
   const asked = readCartForm(form.fields);
+  const { clickId, carried } = findClick(exchange, look, asked.clickId);
   const products = await listCurrentGoods(services, look, asked);
   const cart = decideCart(asked, listShownProducts({ ...look, products }));
   if ('refused' in cart) {
-    sendMessage(exchange, look, 422, cart.refused, toWaysBack(look));
+    sendMessage(exchange, look, 422, cart.refused, toWaysBack(look, carried));
     return;
   }
-  const { clickId, carried } = findClick(exchange, look, asked.clickId);
   await recordRequest(exchange, look, clickId, cart.lines);
   const handOver = toHandOver(look, clickId, carried);
   redirect(response, 303, await services.storefront.cartAddress(look.store, cart.lines, handOver));
@@ -55,10 +56,10 @@ export function answerPart(
   redirect(response, 302, services.storefront.pageAddress(look.store, url, toHandOver(look, clickId, carried)));
 }
 
-/** To the page itself, and of a post to its feed. */
-function toWaysBack({ compiled: { link } }: OpenLink): WaysOn {
+/** To the page itself, as it was come to of a gallery, and of a post to its feed. */
+function toWaysBack({ compiled: { link } }: OpenLink, carried: CarriedQuery = []): WaysOn {
   const url = `/${link.code}`;
-  return link.thread ? { postUrl: url, feedUrl: link.thread.home } : { lookUrl: url };
+  return link.thread ? { postUrl: url + toArrivalOf(carried), feedUrl: link.thread.home } : { lookUrl: url };
 }
 
 function findPart(

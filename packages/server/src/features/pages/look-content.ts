@@ -80,10 +80,13 @@ export function toLookPage(content: LookContent, setting: Setting): LookPage {
     ...(!isLocked(compiled) && { shared: toShared(link.preview) }),
     base: `/${link.code}/k/${clickId}/`,
     clickId,
-    ...(link.thread && { thread: toThread(link.thread, products, `/${link.code}`) }),
+    ...(link.thread && { thread: toThread(link.thread, products, pathOf(link)) }),
     theme: content.appearance?.theme ?? null,
   };
 }
+
+/** From the root, without what an address may ask. */
+export const pathOf = ({ code }: Pick<CompiledLink['link'], 'code'>): string => `/${code}`;
 
 /** Points lead to products that are shown. */
 function toThread(

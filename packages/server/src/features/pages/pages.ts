@@ -94,6 +94,7 @@ export function createPages({ platform, feed, traffic, hosts, assetsDir, imageOr
     drawings: new Drawings(clock),
     gatekeeper: new Gatekeeper({ clock, key: keys.cookies, isSecure: publicUrl.startsWith('https:') }),
     proxies,
+    galleries: feed.galleries,
     printLook: createLookPrinter({
       publicUrl,
       scriptUrls: forEveryLanguage((language) => scripts[language].url),

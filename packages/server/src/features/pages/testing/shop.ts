@@ -271,7 +271,7 @@ export class Shop {
         findShop: async () => null,
         list: async () => ({ posts: [], newer: null, older: null, products: [] }),
       },
-      galleries: { findBySlug: async () => null },
+      galleries: { findBySlug: async () => null, findPlaceOf: async () => null },
       rightsAnswers: { open: async () => null, answer: async () => false },
       reporting: {
         findReported: async () => null,

@@ -1,6 +1,7 @@
 // Galleries on pages of somebody else's: what they are told, and the element on a page that fights back, in a real browser.
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { createGallery, frameHeights, type GalleryBody } from '@vitrine/contract/galleries';
+import { announce } from '../packages/server/src/events.ts';
 import { toRooms } from '@vitrine/shopfront/rooms';
 import { createRequire } from 'node:module';
 import { createServer, type Server } from 'node:http';
@@ -16,7 +17,13 @@ interface Told {
   language: string;
   dir: string;
   title: string;
-  posts: { href: string; title: string; label: string; image: { src: string; srcset: string | null } | null }[];
+  posts: {
+    href: string;
+    title: string;
+    label: string;
+    ad: string | null;
+    image: { src: string; srcset: string | null } | null;
+  }[];
 }
 
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="500"/>';
@@ -120,6 +127,40 @@ describe('what is told of a gallery', () => {
     });
     expect((await tell(`${world.url}/feed/embedder/linen`, '&format=xml')).status).toBe(501);
     for (const url of ['https://host.example/feed/embedder', `${world.url}/feed/nobody-here`, 'no address', world.url])
+      expect((await tell(url)).status).toBe(404);
+  });
+});
+
+describe('a post', () => {
+  it('is described as oEmbed by its picture, which leads to it, and says that it is an advertisement', async () => {
+    const [first] = (await ask('gallery=linen&product=9001')).posts;
+    const href = first?.href ?? '';
+    const address = href.replace(/\?.*/, '');
+    const [, discovered = ''] =
+      /oembed href="([^"]+)"/.exec(await (await open(new URL(address).pathname)).text()) ?? [];
+    expect(discovered).toBe(`${world.url}/oembed?url=${encodeURIComponent(address)}`);
+    const plain = (await (await fetch(discovered)).json()) as { html: string };
+    expect(plain).toMatchObject({
+      version: '1.0',
+      type: 'rich',
+      author_name: '@atelier.shows',
+      provider_name: expect.stringMatching(/./),
+      width: 720,
+      height: 900 + 56,
+      thumbnail_url: expect.stringMatching(/^http.*\/files\/.*\.webp$/),
+      html: expect.stringContaining(`<a href="${address}"><img src="${world.url}/files/`),
+    });
+    expect(plain.html).not.toMatch(/<img src=x|<script|<b>/);
+    const { pool } = world.app.platform.database;
+    await pool.query(`update posts set disclosure = 'paid' where business_id = $1`, [merchant.businessId]);
+    await world.app.platform.database.db
+      .transaction()
+      .execute((tx) => announce(tx, 'pagesChanged', merchant.businessId));
+    const small = await (await tell(href, '&maxwidth=200&maxheight=156')).json();
+    expect(small).toMatchObject({ width: 80, height: 156, html: expect.stringContaining('<figcaption><b>Ad</b> <a') });
+    expect((await ask('gallery=linen')).posts.map(({ ad }) => ad)).toEqual(['Ad', 'Ad', 'Ad']);
+    await pool.query('update posts set disclosure = null where business_id = $1', [merchant.businessId]);
+    for (const url of [address.replace('http://', 'http://host.example/'), address.slice(0, -1), `${address}/checkout`])
       expect((await tell(url)).status).toBe(404);
   });
 });

@@ -51,6 +51,7 @@ export function renderLookPage(page: LookPage, { scriptUrl, photosUrl, measured 
       storeName: page.storeName,
       canonicalUrl: page.canonicalUrl,
       base: page.base,
+      ...(page.oembedUrl !== undefined && { oembedUrl: page.oembedUrl }),
       ...(!page.isLocked && !bareMinimum(thrift) && { textUrl: `${page.canonicalUrl}/look.md` }),
       image: page.ogImage,
       icon: page.logo,

@@ -161,6 +161,8 @@ export interface LookPage {
   clickId: string;
   /** It is a post of a feed. */
   thread?: LookThread;
+  /** Where it is told how others show it; left out where nothing is. */
+  oembedUrl?: string;
   /** How the brand has its pages look; null as usual. */
   theme: Theme | null;
 }

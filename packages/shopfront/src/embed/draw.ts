@@ -64,10 +64,11 @@ function toSection({ heading, layout }: EmbedSettings, items: HTMLElement[], att
   return make('section', attributes, ...head, make('ul', { class: layout, role: 'list' }, ...items));
 }
 
-function toItem({ href, title, label, image }: EmbeddedPost, { layout, isInPlace }: EmbedSettings): HTMLElement {
+function toItem({ href, title, label, ad, image }: EmbeddedPost, { layout, isInPlace }: EmbedSettings): HTMLElement {
   const shown = toPicture(title, image, sizesOf[layout]) ?? make('span', { class: 'none' }, title);
   const leads = { href: toWebAddress(href), ...(isInPlace ? {} : { target: '_blank', rel: 'noopener' }) };
-  return make('li', {}, make('a', leads, shown, make('span', { class: 'count' }, label)));
+  const marks = ad ? [make('b', {}, ad)] : [];
+  return make('li', {}, make('a', leads, shown, ...marks, make('span', { class: 'count' }, label)));
 }
 
 function toPicture(alt: string, image: EmbeddedImage | null, sizes: string): HTMLElement | null {

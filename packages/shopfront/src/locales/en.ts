@@ -99,6 +99,7 @@ export const en = {
     emptyFilterNote: 'Nothing in the feed shows this right now.',
     report: 'Report this image',
     uploads: 'From customers',
+    gifted: 'Gifted',
     marks: { retouched: 'Retouched', ai: 'Made with AI' },
   },
   sharePage: {

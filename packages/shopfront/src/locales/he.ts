@@ -97,6 +97,7 @@ export const he: Messages = {
     emptyFilterNote: 'כרגע אין בפיד פוסט שמראה את זה.',
     report: 'דיווח על התמונה',
     uploads: 'מלקוחות',
+    gifted: 'מתנה',
     marks: { retouched: 'עברה ריטוש', ai: 'נוצרה בבינה מלאכותית' },
   },
   sharePage: {

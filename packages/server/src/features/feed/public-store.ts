@@ -1,7 +1,8 @@
 // Reads what shoppers see of a feed: posts that are shown, tagged with something the store sells, and of connected accounts.
-import type { PostSource, PostId } from '@vitrine/contract/feed';
+import { postSources, type PostId, type PostSource } from '@vitrine/contract/feed';
 import type { GalleryRule } from '@vitrine/contract/galleries';
 import type { BusinessId, ProductId } from '@vitrine/contract/ids';
+import type { DisclosureKind } from '@vitrine/contract/picture-rights';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { permitted } from './rights-store.ts';
@@ -14,6 +15,10 @@ export interface PublicPost {
   /** Of its first picture that is with us. */
   readonly fileId: string | null;
   readonly productIds: readonly ProductId[];
+  /** What was given for it; null for nothing. */
+  readonly given: DisclosureKind | null;
+  /** Whether it is somebody's who may earn by it. */
+  readonly earns: boolean;
 }
 
 /** A place among the posts: behind one, or before it. */
@@ -119,12 +124,24 @@ export async function listPublicPosts(
 ): Promise<PublicPost[]> {
   const { rows } = await sql<PublicPost>`
     select p.post_id as "postId", p.network, coalesce(p.author, a.username) as username, p.caption,
+      p.disclosure as given, p.influencer_id is not null as earns,
       (select i.file_id from post_pictures i where i.business_id = p.business_id and i.post_id = p.post_id
         and i.file_id is not null order by i.place limit 1) as "fileId",
       (select coalesce(array_agg(t.product_id order by t.place), '{}') from ${tags}) as "productIds"
     from ${source} where ${toConditions(businessId, filter, cursor)}
     order by ${toOrder(filter.rule, cursor?.side ?? 'older')} limit ${count}`.execute(db);
   return cursor?.side === 'newer' ? rows.toReversed() : rows;
+}
+
+/** The networks that have such posts, whichever of them the filter names. */
+export async function listPublicNetworks(db: Db, businessId: BusinessId, filter: FeedFilter): Promise<PostSource[]> {
+  const conditions = toConditions(businessId, { ...filter, network: null }, null);
+  const { rows } = await sql<{ network: PostSource }>`
+    select asked.network from unnest(${[...postSources]}::text[]) with ordinality as asked (network, place)
+    where exists (select from ${source} where ${conditions} and p.network = asked.network) order by asked.place`.execute(
+    db,
+  );
+  return rows.map(({ network }) => network);
 }
 
 export async function countPublicPosts(db: Db, businessId: BusinessId, filter: FeedFilter): Promise<number> {

@@ -41,6 +41,8 @@ export function toLookPage(content: LookContent, setting: Setting): LookPage {
   const of = (src: string) => ({ known: pictures.get(src), publicUrl });
   const products = listShownProducts(content);
   const layout = layoutOf(link, products.length);
+  const home = content.address ?? publicUrl;
+  const canonicalUrl = `${home}/${compiled.publicCode}`;
   const sheet: Sheet = {
     link,
     layout,
@@ -73,13 +75,14 @@ export function toLookPage(content: LookContent, setting: Setting): LookPage {
     ...(priceRule === 'eea' && { tellsLowest: true }),
     statementUrl: `/${link.code}/accessibility`,
     checkoutAction: `/${link.code}/checkout`,
-    canonicalUrl: `${content.address ?? publicUrl}/${compiled.publicCode}`,
+    canonicalUrl,
     indexed: isIndexed(compiled),
     isLocked: isLocked(compiled),
-    ogImage: isLocked(compiled) ? null : toOgImage(content, content.address ?? publicUrl),
+    ogImage: isLocked(compiled) ? null : toOgImage(content, home),
     ...(!isLocked(compiled) && { shared: toShared(link.preview) }),
     base: `/${link.code}/k/${clickId}/`,
     clickId,
+    ...(link.thread && { oembedUrl: `${home}/oembed?url=${encodeURIComponent(canonicalUrl)}` }),
     ...(link.thread && { thread: toThread(link.thread, products, pathOf(link)) }),
     theme: content.appearance?.theme ?? null,
   };

@@ -270,6 +270,7 @@ export class Shop {
       publicFeed: {
         findShop: async () => null,
         list: async () => ({ posts: [], newer: null, older: null, products: [] }),
+        listNetworks: async () => [],
       },
       galleries: { findBySlug: async () => null, findPlaceOf: async () => null },
       rightsAnswers: { open: async () => null, answer: async () => false },

@@ -157,6 +157,8 @@ export interface LookPage {
    * them, is too. Null when they need none.
    */
   base: string | null;
+  /** Names the bag it shares with other pages of the shop; left out where it has one of its own. */
+  bag?: string;
   /** Signed id of this visit, carried through the form; `clickIdPlaceholder` in a page that is kept for many visits. */
   clickId: string;
   /** It is a post of a feed. */

@@ -21,6 +21,7 @@ import { toAvatar, toCollectionImage, toProductImage, toUploadedImage } from './
 import { ogSize, planOgPicture } from './og-plan.ts';
 import { priceWriter } from './prices.ts';
 import type { OpenLink, PublicLink } from './public-link.ts';
+import { bagOf } from './shared-bag.ts';
 import { toSaving } from './saving.ts';
 import { listShownCollections, listShownProducts, type LookContent } from './shown-goods.ts';
 
@@ -82,11 +83,17 @@ export function toLookPage(content: LookContent, setting: Setting): LookPage {
     ...(!isLocked(compiled) && { shared: toShared(link.preview) }),
     base: `/${link.code}/k/${clickId}/`,
     clickId,
+    ...toBag(compiled),
     ...(link.thread && { oembedUrl: `${home}/oembed?url=${encodeURIComponent(canonicalUrl)}` }),
     ...(link.thread && { thread: toThread(link.thread, products, pathOf(link)) }),
     theme: content.appearance?.theme ?? null,
   };
 }
+
+const toBag = (compiled: CompiledLink): Pick<LookPage, 'bag'> => {
+  const bag = bagOf(compiled);
+  return bag === null ? {} : { bag };
+};
 
 /** From the root, without what an address may ask. */
 export const pathOf = ({ code }: Pick<CompiledLink['link'], 'code'>): string => `/${code}`;

@@ -63,15 +63,16 @@ export function createLookPrinter(setting: {
   readonly measureUrls: ScriptUrls;
   readonly seenUrls: ScriptUrls;
   readonly photosUrl: string;
+  readonly keptUrl: string;
 }): (look: OpenLink, order: PrintOrder) => string {
-  const { publicUrl, scriptUrls, measureUrls, seenUrls, photosUrl } = setting;
+  const { publicUrl, scriptUrls, measureUrls, seenUrls, photosUrl, keptUrl } = setting;
   const pages = new LRUCache<string, { look: OpenLink; html: string }>({ max: mostPages });
 
   const print = (look: OpenLink, { language, country }: PrintOrder): string => {
     const priceRule = priceRuleOf(country);
     const page = toLookPage(look, { language, priceRule, publicUrl, clickId: clickIdPlaceholder });
     const measured = look.measuring !== null && measures(look.measuring);
-    return renderLookPage(page, { scriptUrl: scriptUrls[language], photosUrl, measured });
+    return renderLookPage(page, { scriptUrl: scriptUrls[language], photosUrl, keptUrl, measured });
   };
 
   return (look, order) => {

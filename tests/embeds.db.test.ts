@@ -201,6 +201,10 @@ const toHost = (url: string): string => `<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML
 const toFrame = (url: string): string =>
   `<!doctype html><html lang="en"><title>Frame</title><iframe src="${url}/feed/embedder/linen?embed=1" title="Linen"></iframe></html>`;
 
+/** The copied code on a page whose policy refuses styles that are written into it. */
+const toStrict = (url: string, layout: string): string =>
+  `<!doctype html><html lang="en"><title>Strict</title><script src="${url}/embed.js" async></script><vitrine-feed address="${url}/feed/embedder/linen" layout="${layout}" count="12">${toRooms({ layout, count: 12, address: `${url}/feed/embedder/linen`, title: 'Linen' })}</vitrine-feed><p>Below</p></html>`;
+
 /** With rooms printed, as the copied code has them; the script comes when it comes, or is there before all else. */
 const toRoomed = (url: string, way: 'async' | 'early'): string => {
   const script = `<script src="${url}/embed.js"${way === 'async' ? ' async' : ''}></script>`;
@@ -215,6 +219,7 @@ function toPage(path: string | undefined): string {
   if (path === '/host.css') return resets;
   if (path === '/frame') return toFrame(world.url);
   if (path === '/bare') return toBare(world.url);
+  if (path?.startsWith('/strict-')) return toStrict(world.url, path.slice('/strict-'.length));
   return path === '/early' || path === '/async' ? toRoomed(world.url, path.slice(1) as 'early') : toHost(world.url);
 }
 
@@ -354,6 +359,36 @@ describe('the element on a page that fights back', () => {
     release();
     await feed.getByRole('link').nth(2).waitFor();
     expect((await readSeen(page)).refused).toEqual(['style-src-elem inline']);
+    await page.context().close();
+  });
+
+  it.each(
+    (['grid', 'masonry', 'carousel', 'stories'] as const).flatMap((layout) =>
+      [360, 560, 1000].map((width) => ({ layout, width })),
+    ),
+  )('keeps its room where a policy refuses what was printed: $layout, $width pixels', async ({ layout, width }) => {
+    const page = await browser.newPage({ viewport: { width, height: 800 } });
+    await page.addInitScript(watchPage);
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    await page.route(`${world.url}/embed.js`, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.route('**/files/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: picture }));
+    await page.goto(`${hostUrl}/strict-${layout}`, { waitUntil: 'commit' });
+    const below = page.getByText('Below');
+    await below.waitFor();
+    const topOf = () => below.evaluate((one) => Math.round(one.getBoundingClientRect().top));
+    const before = await topOf();
+    expect(before).toBeGreaterThan(100);
+    release();
+    await page.locator('vitrine-feed').getByRole('link').nth(2).waitFor();
+    await page.waitForLoadState('networkidle');
+    const least = await page
+      .locator('vitrine-feed li')
+      .evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().bottom)));
+    expect([await topOf(), least <= before]).toEqual([before, true]);
+    expect(await readSeen(page)).toMatchObject({ shift: 0, refused: ['style-src-elem inline'] });
     await page.context().close();
   });
 

@@ -17,7 +17,7 @@ export { adWordFor } from './feed-posts.tsx';
 export { toEmbeddedFeed } from './embedded-feed.ts';
 export { consentOf, renderJoinPage } from './join-page.tsx';
 export { renderRightsPage, statementOf, type RightsPageView } from './rights-page.tsx';
-export { renderReportPage, renderReportSent, reportStatementOf } from './report-page.tsx';
+export { renderReportPage, renderReportSent, renderReportState, reportStatementOf } from './report-page.tsx';
 export { renderSharePage, shareConsentOf, type SharePageView } from './share-page.tsx';
 export type { ReportPageView } from './report-page.tsx';
 export type { JoinFault, JoinPageView } from './join-page.tsx';

@@ -73,6 +73,7 @@ export function toSampleShopboard(
     shopboard_url: 'https://vitrine.example/feed/dunes',
     most_products: 5,
     is_indexed: true,
+    contact: '',
     ai_tagging_enabled: true,
     open_reports: 0,
     uploads: { pending: 0, approved: 0 },

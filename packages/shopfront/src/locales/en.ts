@@ -148,6 +148,18 @@ export const en = {
     number: 'Its number',
     next: 'We’ve emailed it to you. {store} looks at your report, and the answer comes by email too.',
     contact: 'To add something, contact {store} through its website and name the number:',
+    contactAt: 'You can also reach {store} directly:',
+    state: {
+      headline: 'What became of a report',
+      way: 'See what became of a report',
+      ask: 'Look it up',
+      received: 'Received on {day}',
+      open: 'Not decided yet',
+      upheld: 'The image was taken down',
+      rejected: 'The image stays',
+      unknown: 'There’s no report with this number. Check how it’s spelled.',
+      busy: 'Too many numbers were looked up from here. Wait a minute, then try again.',
+    },
   },
   messages: {
     post_closed: { title: 'This post isn’t shown anymore', text: 'The feed has more to see, and so does the store.' },

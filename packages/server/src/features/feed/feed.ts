@@ -106,7 +106,7 @@ export function createFeed(
     rightsAnswers: new RightsAnswers(platform, { identity, media }),
     settings: feedSettings,
     reports: new PostReports(platform, { events }),
-    reporting: new Reporting(platform, { events, identity, media }),
+    reporting: new Reporting(platform, { events, identity, media, settings: feedSettings }),
     campaigns,
     uploads: new Uploads(platform, { events, plans, media }),
     uploading: new Uploading(platform, { events, identity, media, catalogue, search, campaigns }),

@@ -5,12 +5,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { languageOf } from '../../platform/http/language.ts';
 import type { TrustedProxies } from '../../platform/http/client-address.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Feed } from '../feed/feed.ts';
 import type { Traffic, Visitor, VisitToRecord } from '../traffic/traffic.ts';
 import { sendPage } from './answers.ts';
 import type { Drawings } from './drawings.ts';
 import type { Gatekeeper } from './gatekeeper.ts';
 import { toMessageGoods } from './look-content.ts';
-import type { GalleriesDoor } from './gallery-way.ts';
 import type { OgSources } from './og-picture.ts';
 import type { PictureSource } from './picture-source.ts';
 import type { PrintOrder } from './printed-looks.ts';
@@ -26,7 +26,7 @@ export interface PageServices extends Pick<Doors, 'storefront' | 'catalogue' | '
   readonly drawings: Drawings;
   readonly proxies: TrustedProxies;
   readonly gatekeeper: Gatekeeper;
-  readonly galleries: GalleriesDoor;
+  readonly galleries: Pick<Feed['galleries'], 'findPlaceOf'>;
   readonly printLook: (look: OpenLink, order: PrintOrder) => string;
 }
 

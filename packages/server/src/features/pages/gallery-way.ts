@@ -1,12 +1,10 @@
 // A post that was opened from a gallery: the way back there, and the posts beside it in that gallery.
 import type { ThreadWays } from '@vitrine/shopfront/views';
 import pTimeout from 'p-timeout';
-import { readArrival, toArrivalQuery, type Feed } from '../feed/feed.ts';
+import { readArrival, toArrivalQuery } from '../feed/feed.ts';
 import type { PageThread } from '../links/links.ts';
 import type { Exchange } from './exchange.ts';
 import type { OpenLink } from './public-link.ts';
-
-export type GalleriesDoor = Pick<Feed['galleries'], 'findPlaceOf'>;
 
 /** How long a shopper waits for it: without it the post leads to its feed. */
 const longestWaitMs = 400;

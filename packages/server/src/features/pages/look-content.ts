@@ -17,11 +17,11 @@ import type {
 } from '@vitrine/shopfront/views';
 import type { CompiledLink, PageThread } from '../links/links.ts';
 import type { CatalogueCollection, CatalogueProduct, CatalogueVariant, Store } from '../stores/stores.ts';
+import { bagOf } from './bag-name.ts';
 import { toAvatar, toCollectionImage, toProductImage, toUploadedImage } from './look-pictures.ts';
 import { ogSize, planOgPicture } from './og-plan.ts';
 import { priceWriter } from './prices.ts';
 import type { OpenLink, PublicLink } from './public-link.ts';
-import { bagOf } from './shared-bag.ts';
 import { toSaving } from './saving.ts';
 import { listShownCollections, listShownProducts, type LookContent } from './shown-goods.ts';
 

@@ -1,7 +1,7 @@
 // What oEmbed (https://oembed.com) says of a feed's page, a plain frame that shows it, and of a post: its picture, which leads to it. Pure.
 import { frameHeights, type GalleryLayout } from '@vitrine/contract/galleries';
 
-interface Bounds {
+interface FrameBounds {
   readonly mostWidth: number | null;
   readonly mostHeight: number | null;
 }
@@ -13,7 +13,7 @@ interface Described {
   readonly title: string | null;
   readonly store: { readonly name: string; readonly primaryUrl: string };
   readonly layout: GalleryLayout;
-  readonly bounds: Bounds;
+  readonly bounds: FrameBounds;
 }
 
 const usualWidth = 720;
@@ -49,7 +49,7 @@ interface DescribedPost {
   readonly ad: string | null;
   /** In the sizes there are, the smallest first; none for a post without a picture. */
   readonly images: readonly { readonly src: string; readonly width: number; readonly height: number }[];
-  readonly bounds: Bounds;
+  readonly bounds: FrameBounds;
 }
 
 /** What is said beneath the picture takes two lines. */
@@ -82,7 +82,7 @@ export function toPostOembed({ address, title, store, author, ad, images, bounds
 }
 
 /** Drawn as large as is asked for, by the smallest file that is as large as that. */
-function findFitting(images: DescribedPost['images'], { mostWidth, mostHeight }: Bounds) {
+function findFitting(images: DescribedPost['images'], { mostWidth, mostHeight }: FrameBounds) {
   const [thumbnail] = images;
   const largest = images.at(-1);
   if (thumbnail === undefined || largest === undefined) return null;

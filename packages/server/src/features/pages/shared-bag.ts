@@ -1,8 +1,8 @@
 // One bag for the pages of a shop: which of them share it, and of which page each of its lines is.
 import type { CartForm } from '@vitrine/shopfront/views';
-import { createHash } from 'node:crypto';
 import type { CompiledMultilink } from '../links/links.ts';
 import type { CatalogueProduct } from '../stores/stores.ts';
+import { bagOf } from './bag-name.ts';
 import { listCurrentGoods } from './current-goods.ts';
 import type { Exchange } from './exchange.ts';
 import { isOpen, type OpenLink, type PublicLink } from './public-link.ts';
@@ -14,16 +14,6 @@ type Line = CartForm['lines'][number];
 
 /** Of several pages at most: more than anybody goes through for one order. */
 const mostPages = 20;
-
-/**
- * Those of a business with the same promo code, as one checkout takes one code. A page that is not for everybody shares with none:
- * whoever has the browser next is not meant to see what is in it.
- */
-export function bagOf({ link, gate }: OpenLink['compiled']): string | null {
-  if (gate !== null) return null;
-  const named = `bag ${link.businessId} ${link.promocode?.toLowerCase() ?? ''}`;
-  return createHash('sha256').update(named).digest('hex').slice(0, 16);
-}
 
 /** A page that lines were put in on, and the latest click it had then. */
 export interface BagPage {
@@ -51,13 +41,13 @@ export async function listBagPages(
 /** The page a line was put in on. */
 export const codeOf = ({ from }: Line, sent: OpenLink): string => from?.code ?? sent.compiled.link.code;
 
-interface Asked {
+interface AskedPage {
   readonly bag: string;
   readonly code: string;
   readonly lines: CartForm['lines'];
 }
 
-async function findPage(exchange: Exchange, { bag, code, lines }: Asked, find: FindLink): Promise<BagPage | null> {
+async function findPage(exchange: Exchange, { bag, code, lines }: AskedPage, find: FindLink): Promise<BagPage | null> {
   const { services } = exchange;
   const clicks = lines.flatMap(({ from }) => {
     const click = from && services.traffic.intake.readClick(from.clickId);

@@ -278,6 +278,8 @@ export class Shop {
         findReported: async () => null,
         report: async () => ({ kind: 'busy' }),
         drawReceipt: () => '',
+        findState: async () => null,
+        findContact: async () => null,
       },
       uploading: {
         find: async () => null,

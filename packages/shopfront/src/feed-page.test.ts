@@ -148,6 +148,15 @@ test.each([
   expect([...html.matchAll(/rel=(?:prev|next)>([^<]+)</g)].map(([, word]) => word)).toEqual(words);
 });
 
+test('how many products a post shows is said as its language says two', () => {
+  const posts = [1, 2, 3].map((products) => ({ ...samplePost(products, 'Post'), products }));
+  expect(toEmbeddedFeed(sampleFeed({ posts, language: 'he' })).posts.map(({ label }) => label)).toEqual([
+    'מוצר אחד',
+    'שני מוצרים',
+    '3 מוצרים',
+  ]);
+});
+
 test('what is shared has the size of the file that is named', () => {
   const post = samplePost(1, 'One');
   const image = { ...post.image!, src: '/files/a-800.webp', width: 1200, height: 1800 };

@@ -23,7 +23,8 @@ export interface FeedPostView {
 export type FeedLayout = 'grid' | 'masonry' | 'carousel' | 'stories';
 
 export function countPieces(pieces: Messages['feed']['pieces'], count: number): string {
-  return (count === 1 ? pieces.one : pieces.other).replace('{n}', String(count));
+  const said = count === 1 ? pieces.one : count === 2 ? pieces.two : pieces.other;
+  return said.replace('{n}', String(count));
 }
 
 /** At first without the blur, then further down in one size: the room they take is said all the same. */

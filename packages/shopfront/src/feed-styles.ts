@@ -23,6 +23,7 @@ export const feedStyles = `
 .vt [hidden]{display:none}
 .vt.feed main{max-inline-size:1360px;margin-inline:auto;padding:28px 0 20px}
 .vt.feed .words{padding:0 20px 8px;display:grid;gap:8px}
+.vt.feed h1{text-align:-webkit-match-parent;text-align:match-parent}
 .vt.feed .words p{color:var(--soft)}
 .vt .ways{padding:0 20px;font-size:14px}
 .vt .ways ul{display:flex;gap:0 20px;overflow-x:auto}

@@ -88,7 +88,7 @@ export const he: Messages = {
     products: 'מוצרים בפוסטים האלה',
     pages: 'עוד פוסטים',
     onNetwork: 'לפוסט ב־{network}',
-    pieces: { one: 'מוצר אחד', other: '{n} מוצרים' },
+    pieces: { one: 'מוצר אחד', two: 'שני מוצרים', other: '{n} מוצרים' },
     point: '{n}: {title}',
     clip: 'תחילת הסרטון, ללא קול',
     empty: 'עדיין אין כאן מה לקנות',

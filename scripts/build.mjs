@@ -35,6 +35,15 @@ const BUILDS = [
     args: ['--mode', 'measure'],
   },
   {
+    title: 'Building the script that keeps the bag',
+    name: 'shopfront-kept',
+    folder: 'packages/shopfront',
+    entry: 'src/kept.ts',
+    output: 'dist/kept.js',
+    sources: ['packages/contract', 'packages/shopfront'],
+    args: ['--mode', 'kept'],
+  },
+  {
     title: 'Building the script for photos',
     name: 'shopfront-photos',
     folder: 'packages/shopfront',

@@ -1,6 +1,7 @@
 // Galleries on pages of somebody else's: what they are told, and the element on a page that fights back, in a real browser.
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { createGallery, frameHeights, type GalleryBody } from '@vitrine/contract/galleries';
+import { announce } from '../packages/server/src/events.ts';
 import { toRooms } from '@vitrine/shopfront/rooms';
 import { createRequire } from 'node:module';
 import { createServer, type Server } from 'node:http';
@@ -16,7 +17,13 @@ interface Told {
   language: string;
   dir: string;
   title: string;
-  posts: { href: string; title: string; label: string; image: { src: string; srcset: string | null } | null }[];
+  posts: {
+    href: string;
+    title: string;
+    label: string;
+    ad: string | null;
+    image: { src: string; srcset: string | null } | null;
+  }[];
 }
 
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="500"/>';
@@ -124,6 +131,40 @@ describe('what is told of a gallery', () => {
   });
 });
 
+describe('a post', () => {
+  it('is described as oEmbed by its picture, which leads to it, and says that it is an advertisement', async () => {
+    const [first] = (await ask('gallery=linen&product=9001')).posts;
+    const href = first?.href ?? '';
+    const address = href.replace(/\?.*/, '');
+    const [, discovered = ''] =
+      /oembed href="([^"]+)"/.exec(await (await open(new URL(address).pathname)).text()) ?? [];
+    expect(discovered).toBe(`${world.url}/oembed?url=${encodeURIComponent(address)}`);
+    const plain = (await (await fetch(discovered)).json()) as { html: string };
+    expect(plain).toMatchObject({
+      version: '1.0',
+      type: 'rich',
+      author_name: '@atelier.shows',
+      provider_name: expect.stringMatching(/./),
+      width: 720,
+      height: 900 + 56,
+      thumbnail_url: expect.stringMatching(/^http.*\/files\/.*\.webp$/),
+      html: expect.stringContaining(`<a href="${address}"><img src="${world.url}/files/`),
+    });
+    expect(plain.html).not.toMatch(/<img src=x|<script|<b>/);
+    const { pool } = world.app.platform.database;
+    await pool.query(`update posts set disclosure = 'paid' where business_id = $1`, [merchant.businessId]);
+    await world.app.platform.database.db
+      .transaction()
+      .execute((tx) => announce(tx, 'pagesChanged', merchant.businessId));
+    const small = await (await tell(href, '&maxwidth=200&maxheight=156')).json();
+    expect(small).toMatchObject({ width: 80, height: 156, html: expect.stringContaining('<figcaption><b>Ad</b> <a') });
+    expect((await ask('gallery=linen')).posts.map(({ ad }) => ad)).toEqual(['Ad', 'Ad', 'Ad']);
+    await pool.query('update posts set disclosure = null where business_id = $1', [merchant.businessId]);
+    for (const url of [address.replace('http://', 'http://host.example/'), address.slice(0, -1), `${address}/checkout`])
+      expect((await tell(url)).status).toBe(404);
+  });
+});
+
 describe('the script', () => {
   it('weighs no more than 8 kB, under an address that stays and one of its own bytes', async () => {
     const script = await open('/embed.js');
@@ -160,6 +201,10 @@ const toHost = (url: string): string => `<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML
 const toFrame = (url: string): string =>
   `<!doctype html><html lang="en"><title>Frame</title><iframe src="${url}/feed/embedder/linen?embed=1" title="Linen"></iframe></html>`;
 
+/** The copied code on a page whose policy refuses styles that are written into it. */
+const toStrict = (url: string, layout: string): string =>
+  `<!doctype html><html lang="en"><title>Strict</title><script src="${url}/embed.js" async></script><vitrine-feed address="${url}/feed/embedder/linen" layout="${layout}" count="12">${toRooms({ layout, count: 12, address: `${url}/feed/embedder/linen`, title: 'Linen' })}</vitrine-feed><p>Below</p></html>`;
+
 /** With rooms printed, as the copied code has them; the script comes when it comes, or is there before all else. */
 const toRoomed = (url: string, way: 'async' | 'early'): string => {
   const script = `<script src="${url}/embed.js"${way === 'async' ? ' async' : ''}></script>`;
@@ -174,6 +219,7 @@ function toPage(path: string | undefined): string {
   if (path === '/host.css') return resets;
   if (path === '/frame') return toFrame(world.url);
   if (path === '/bare') return toBare(world.url);
+  if (path?.startsWith('/strict-')) return toStrict(world.url, path.slice('/strict-'.length));
   return path === '/early' || path === '/async' ? toRoomed(world.url, path.slice(1) as 'early') : toHost(world.url);
 }
 
@@ -313,6 +359,36 @@ describe('the element on a page that fights back', () => {
     release();
     await feed.getByRole('link').nth(2).waitFor();
     expect((await readSeen(page)).refused).toEqual(['style-src-elem inline']);
+    await page.context().close();
+  });
+
+  it.each(
+    (['grid', 'masonry', 'carousel', 'stories'] as const).flatMap((layout) =>
+      [360, 560, 1000].map((width) => ({ layout, width })),
+    ),
+  )('keeps its room where a policy refuses what was printed: $layout, $width pixels', async ({ layout, width }) => {
+    const page = await browser.newPage({ viewport: { width, height: 800 } });
+    await page.addInitScript(watchPage);
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    await page.route(`${world.url}/embed.js`, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.route('**/files/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: picture }));
+    await page.goto(`${hostUrl}/strict-${layout}`, { waitUntil: 'commit' });
+    const below = page.getByText('Below');
+    await below.waitFor();
+    const topOf = () => below.evaluate((one) => Math.round(one.getBoundingClientRect().top));
+    const before = await topOf();
+    expect(before).toBeGreaterThan(100);
+    release();
+    await page.locator('vitrine-feed').getByRole('link').nth(2).waitFor();
+    await page.waitForLoadState('networkidle');
+    const least = await page
+      .locator('vitrine-feed li')
+      .evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().bottom)));
+    expect([await topOf(), least <= before]).toEqual([before, true]);
+    expect(await readSeen(page)).toMatchObject({ shift: 0, refused: ['style-src-elem inline'] });
     await page.context().close();
   });
 

@@ -1,6 +1,7 @@
 // A gallery on pages of a store, placed by its theme editor as a block: posts shown, nothing moved however late the script comes, nothing complained of.
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { createGallery } from '@vitrine/contract/galleries';
+import { toRooms } from '@vitrine/shopfront/rooms';
 import { mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -20,6 +21,7 @@ const visitors = [
 ];
 /** Longer than a line of a phone. */
 const heading = 'ערב קיץ ארוך, בגדים קלים, and whatever else was seen in linen';
+const blockOfHeading = '<svg display="block" width="1px" viewBox="0 0 1 40"></svg>';
 const goods = { shown: '', alone: '' };
 const screens: { context: BrowserContext; complaints: string[] }[] = [];
 let world: TestApp;
@@ -211,6 +213,25 @@ describe('a gallery on the store’s home page', () => {
     expect(await close()).toEqual([]);
   });
 
+  it('is a quiet link in its room where its script never comes, and moves nothing', async () => {
+    const page = await open(deskInEnglish);
+    // whatever waits for its moment does not wait here
+    await page.route(`${world.url}/embed.js`, (route) => route.abort());
+    await page.goto(store('/'));
+    const before = await heightOf(page);
+    expect(await posts(page).count()).toBe(0);
+    await element(page).evaluate((one) => {
+      for (const each of one.shadowRoot?.getAnimations() ?? []) each.finish();
+    });
+    expect(await posts(page).allTextContents()).toEqual([heading]);
+    expect(await element(page).locator('li:visible').count()).toBe(0);
+    expect([await heightOf(page), await readShift(page)]).toEqual([before, 0]);
+    await keepPicture(page, 'store-gallery-no-embed');
+    await posts(page).click();
+    await page.waitForURL(gallery);
+    expect((await close()).filter((each) => !each.includes('embed.js'))).toEqual([]);
+  });
+
   it('is a link where no scripts run, and no rooms', async () => {
     const page = await browser.newPage({ javaScriptEnabled: false });
     await page.goto(store('/'));
@@ -221,6 +242,22 @@ describe('a gallery on the store’s home page', () => {
     await page.waitForURL(gallery);
     await page.context().close();
   });
+});
+
+describe('what is printed for it', () => {
+  it.each(layouts.flatMap((layout) => [3, 7, 12, 20, 24].map((count) => ({ layout, count }))))(
+    'is what the copied code has: $layout of $count',
+    async ({ layout, count }) => {
+      const page = await open(deskInEnglish);
+      await page.goto(store(editor));
+      await setUp(page, '#index form >> nth=0', { layout, count: String(count) });
+      const html = (await (await fetch(store('/'))).text()).replaceAll(/>\s+</g, '><');
+      expect(html).toMatch(/<h2>.*?<\/h2>/);
+      const printed = html.replace(/<h2>.*?<\/h2>/, '').replace(blockOfHeading, '');
+      expect(printed).toContain(toRooms({ layout, count, address: gallery, title: heading }));
+      expect(await close()).toEqual([]);
+    },
+  );
 });
 
 describe('a gallery on product pages', () => {

@@ -214,6 +214,40 @@ describe('a look', () => {
     },
   );
 
+  it('finds in another tab and on other looks what was put into the bag, and buys it all at once', async () => {
+    const first = await openLook('GRID');
+    const [coat, , piece] = pieces;
+    await card(first, piece).getByRole('button', { name: enBag.addToBag }).click();
+    const second = await first.context().newPage();
+    const complaints: string[] = [];
+    second.on('pageerror', ({ message }) => complaints.push(message));
+    // of one product alone, with a bag now
+    await second.goto(looks['one'] ?? '');
+    await expect(second.locator('.bar p')).toContainText('1 item');
+    expect(await findBarriers(second)).toEqual([]);
+    await keepPicture(second, 'bag-of-another-look');
+    await card(second, coat).getByRole('button', { name: enBag.addToBag }).click();
+    await expect(second.locator('.bar p')).toContainText('2 items');
+    await expect(first.locator('.bar p')).toContainText('2 items');
+    await second.getByRole('button', { name: enBag.viewBag, exact: true }).click();
+    for (const product of [coat, piece]) await expect(second.getByRole('dialog')).toContainText(product?.title ?? '');
+    await second.getByRole('dialog').getByRole('button', { name: enShop.checkout }).click();
+    const checkout = await readCheckout(second);
+    for (const product of [coat, piece]) expect(checkout).toContain(product?.title ?? '');
+    expect(complaints).toEqual([]);
+    // with another code there is another bag
+    await second.goto(looks['other'] ?? '');
+    await expect(second.getByRole('button', { name: enBag.addToBag }).first()).toBeVisible();
+    await expect(second.locator('.bar')).toBeHidden();
+    // what a browser has become of it harms nothing
+    await second.evaluate(() => {
+      for (const key of Object.keys(localStorage)) localStorage.setItem(key, '[9e15,[{"values":3}]]');
+    });
+    await second.goto(looks['one'] ?? '');
+    await expect(second.getByRole('button', { name: enShop.buyNow })).toBeVisible();
+    await expect(second.locator('.bar')).toBeHidden();
+  });
+
   it.each(directions)(
     'shows all photos of a product over itself, by thumbnails and the keys, in %s',
     async (locale, direction, words) => {

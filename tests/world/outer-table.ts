@@ -75,6 +75,7 @@ GET /feed/{shop}                          404     404     404     -       200
 GET /feed/{shop}/{gallery}                404     404     404     -       200
 GET /feed/{shop}/report/{code}            404     404     404     -       200
 POST /feed/{shop}/report/{code}           404     404     404     409     200
+GET /feed/{shop}/report/status            404     404     404     404     200
 GET /feed/{shop}/embed.json                404     404     404     -       200
 GET /oembed                               404     404     404     -       200
 GET /share/{shop}/{campaign}              404     404     404     -       200
@@ -144,6 +145,7 @@ export const galleryRow = 'GET /feed/{shop}/{gallery}';
 export const postReportRows = {
   form: 'GET /feed/{shop}/report/{code}',
   report: 'POST /feed/{shop}/report/{code}',
+  state: 'GET /feed/{shop}/report/status',
 } as const satisfies Readonly<Record<ReportAddress['kind'], string>>;
 
 /** What pages of somebody else's ask of it. */

@@ -84,6 +84,15 @@ const socialMedia = z.object({
   accounts: z.array(socialAccount),
 });
 
+const phoneShape = /^\+?[\d ().-]{6,30}$/;
+
+/** An email address or a phone number; empty for none. */
+export const feedContact = z
+  .string()
+  .trim()
+  .max(254)
+  .refine((text) => text === '' || phoneShape.test(text) || z.email().safeParse(text).success);
+
 export const shopboard = z.object({
   social_medias: z.object({ Instagram: socialMedia, Tiktok: socialMedia, Pinterest: socialMedia }),
   /** Where shoppers see the feed. */
@@ -92,6 +101,8 @@ export const shopboard = z.object({
   most_products: z.number().int(),
   /** Whether search engines may list it and its posts. */
   is_indexed: z.boolean(),
+  /** Where whoever reports an image reaches the business: an email address or a phone number; empty where its website is named. */
+  contact: z.string(),
   /** Whether products are looked for in the images of posts: the sensitivity is not off, and the plan opens it. */
   ai_tagging_enabled: z.boolean(),
   /** Posts that can be looked at, that were, that carry tags by AI, and that have suggestions alone. */
@@ -120,8 +131,9 @@ export const watchShopboard = get('/admin/v1/shopboard/watch', 'team', {
 });
 
 export const updateShopboard = put('/admin/v1/shopboard', 'change_appearance', {
-  summary: 'Says whether search engines may list the feed and its posts.',
-  body: z.strictObject({ is_indexed: z.boolean() }),
+  summary:
+    'Says whether search engines may list the feed and its posts, and how whoever reports an image reaches the business.',
+  body: z.strictObject({ is_indexed: z.boolean().optional(), contact: feedContact.optional() }),
   answer: shopboard,
 });
 

@@ -8,6 +8,7 @@
 //   v{line}     the variant by its id, or
 //   c{line}     the variant by its option values as shown, joined by " / ": shorter on the page. A remark after " · " is not
 //               part of it (`Sand / M · €45.00`). Sent several times, it is one value of each option, in order
+//   k{line}     where the line was put into the bag: a page's code, a slash and the click that page had; absent for this page
 //   buy         a line, sent by that product's own button: only this line, and at least one
 // A product with a single variant sends neither `v` nor `c`. Names are this short because a page carries dozens of them.
 import { storeIdShape } from '@vitrine/contract/store-ids';
@@ -19,6 +20,8 @@ export interface CartLine {
   values: string[] | null;
   /** 1 to 99. */
   quantity: number;
+  /** Where it was put into the bag; left out for the page that is sent. */
+  from?: { readonly code: string; readonly clickId: string };
 }
 
 export interface CartForm {
@@ -34,6 +37,8 @@ export const linesField = 'lines';
 export const buyField = 'buy';
 /** Before the number of a line. */
 export const quantityField = 'q';
+/** Likewise, of where a line was put into the bag. */
+export const fromField = 'k';
 export const valueJoint = ' / ';
 export const remarkJoint = ' · ';
 
@@ -68,12 +73,18 @@ function readValues(sent: string | readonly string[] | undefined): string[] | nu
   return more.length > 0 ? [first, ...more] : readChoice(first);
 }
 
+function readFrom(text: string): Pick<CartLine, 'from'> {
+  const [, code, clickId] = /^([\w-]{1,100})\/([\w-]{1,200})$/.exec(text) ?? [];
+  return code === undefined || clickId === undefined ? {} : { from: { code, clickId } };
+}
+
 function readLine(fields: CartFields, productId: string, index: number): CartLine {
   const names = lineFields(index);
   const variant = lastOf(fields[names.variant]);
   const variantId = storeIdShape.test(variant) ? variant : null;
   const values = variantId === null ? readValues(fields[names.choice]) : null;
-  return { productId, variantId, values, quantity: readQuantity(lastOf(fields[names.quantity])) };
+  const quantity = readQuantity(lastOf(fields[names.quantity]));
+  return { productId, variantId, values, quantity, ...readFrom(lastOf(fields[`${fromField}${index}`])) };
 }
 
 /** Reads a posted cart form. Never throws: fields that are not understood count as absent. */

@@ -9,7 +9,7 @@ export interface DocumentParts {
   language: Language;
   title: string;
   description: string;
-  /** Says the description for link previews too; without that they take the one for search engines. */
+  /** Says description and address for link previews too; without that they take those for search engines. */
   describesTwice?: boolean;
   /** What link previews say in place of title and description; each null for these. */
   shared?: { title: string | null; description: string | null };
@@ -32,6 +32,8 @@ export interface DocumentParts {
   /** JSON for the script. */
   pageData?: string;
   body: ReactNode;
+  /** Printed as it is before the script. */
+  beforeScript?: string;
   scriptUrl?: string;
   /** Printed as it is behind the script. */
   afterScript?: string;
@@ -69,7 +71,7 @@ function Head({ parts }: { parts: DocumentParts }): ReactNode {
       <meta property="og:title" content={shared?.title ?? title} />
       {told !== null && <meta property="og:description" content={told} />}
       <meta property="og:locale" content={ogLocaleOf(parts.language)} />
-      {canonicalUrl !== undefined && <meta property="og:url" content={canonicalUrl} />}
+      {canonicalUrl !== undefined && describesTwice && <meta property="og:url" content={canonicalUrl} />}
       {image && <OpenGraphImage image={image} />}
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
     </>
@@ -100,17 +102,17 @@ function tighten(markup: string): string {
     .replaceAll('&amp;width=', '&width=');
 }
 
+/** Prints a part of a document as it stands in a tight one. */
+export const printTight = (node: ReactNode): string => tighten(renderToStaticMarkup(node));
+
 /** Prints a whole document. */
 export function printDocument(parts: DocumentParts): string {
-  const { language, styles, scriptUrl, pageData, structuredData, afterScript = '' } = parts;
-  const write = (node: ReactNode): string => {
-    const markup = renderToStaticMarkup(node);
-    return parts.tight ? tighten(markup) : markup;
-  };
+  const { language, styles, scriptUrl, pageData, structuredData, beforeScript = '', afterScript = '' } = parts;
+  const write = (node: ReactNode): string => (parts.tight ? printTight(node) : renderToStaticMarkup(node));
   const head = write(<Head parts={parts} />);
   const body = write(parts.body);
   const script = scriptUrl === undefined ? '' : `<script src="${scriptUrl}" defer></script>`;
   const data = pageData === undefined ? '' : `<script type="application/json">${pageData}</script>`;
   const list = structuredData === undefined ? '' : `<script type="application/ld+json">${structuredData}</script>`;
-  return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head>${head}<style>${styles}</style>${script}${afterScript}</head><body>${body}${data}${list}</body></html>`;
+  return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head>${head}<style>${styles}</style>${beforeScript}${script}${afterScript}</head><body>${body}${data}${list}</body></html>`;
 }

@@ -11,6 +11,13 @@ dialog .plain{inline-size:44px;background:0;border:0;color:inherit;padding:0}
 .sum[hidden]{display:none}
 `;
 
+/** Of one product alone, which is usually bought at once: the bar takes no room until there is a bag. */
+export const aloneBarStyles = `
+.alone form:not(.on) .bar{display:none}
+.alone .bar{position:fixed;inset:auto 0 0}
+.alone:has(form.on){padding-block-end:65px}
+`;
+
 export const lineStyles = `
 .line{display:grid;grid-template-columns:64px 1fr auto;gap:2px 14px}
 .line img{inline-size:64px;block-size:80px;grid-row:span 2}

@@ -1,6 +1,6 @@
 // The element `<vitrine-feed>`: a gallery of the feed on a page of somebody else's, asked for once it comes near.
 import { readFeed, readSettings, type EmbeddedFeed, type EmbedSettings } from './embed/data.ts';
-import { drawPosts, drawRooms, dress, removeAll, removeSpare } from './embed/draw.ts';
+import { drawPosts, drawRooms, dress, readHeld, removeAll, removeSpare } from './embed/draw.ts';
 import { whenSettled, whenUnseen } from './embed/moments.ts';
 
 const nearby = '800px 0px';
@@ -10,6 +10,8 @@ interface Turn {
   readonly host: HTMLElement;
   readonly root: ShadowRoot;
   isOver: boolean;
+  /** The room that was held for it, in pixels. */
+  held: number;
   observer?: IntersectionObserver;
 }
 
@@ -40,7 +42,7 @@ function show(turn: Turn, settings: EmbedSettings, feed: EmbeddedFeed | null): v
     if (!settings.isOfProduct) whenUnseen(host, () => attempt(turn, () => removeAll(root)));
     return;
   }
-  const draw = (spare: number): void => drawPosts(root, settings, { ...feed, posts }, spare);
+  const draw = (spare: number): void => drawPosts(root, settings, { ...feed, posts }, { spare, held: turn.held });
   if (settings.isOfProduct) return whenSettled(host, () => attempt(turn, () => draw(0)));
   draw(settings.count - posts.length);
   whenUnseen(host, () => attempt(turn, () => removeSpare(root)));
@@ -67,12 +69,13 @@ function whenNear(turn: Turn, act: () => void): void {
 /** Begins anew with what the attributes say by now. */
 function begin(turn: Turn): void {
   const { host, root } = turn;
+  turn.held = readHeld(root);
   dress(root);
   const language = host.closest('[lang]')?.getAttribute('lang') ?? navigator.language;
   const settings = readSettings((name) => host.getAttribute(name), language);
   if (settings === null || settings.isOfProduct) removeAll(root);
   if (settings === null) return;
-  if (!settings.isOfProduct) drawRooms(root, settings);
+  if (!settings.isOfProduct) drawRooms(root, settings, turn.held);
   whenNear(turn, () => void ask(settings).then((feed) => attempt(turn, () => show(turn, settings, feed))));
 }
 
@@ -87,7 +90,7 @@ function end(host: HTMLElement): void {
 
 function start(host: HTMLElement): void {
   end(host);
-  const turn: Turn = { host, root: host.shadowRoot ?? host.attachShadow({ mode: 'open' }), isOver: false };
+  const turn: Turn = { host, root: host.shadowRoot ?? host.attachShadow({ mode: 'open' }), isOver: false, held: 0 };
   turns.set(host, turn);
   attempt(turn, () => begin(turn));
 }

@@ -1,5 +1,5 @@
 // The look page's optional script: choices that show their price and picture, a bag for several products, the promo code.
-import { addLine, countOf, readBag, setQuantity, totalOf, writeBag } from './enhance/bag.ts';
+import { addLine, countOf, setQuantity, totalOf } from './enhance/bag.ts';
 import type { Bag, BagLine } from './enhance/bag.ts';
 import { toCard } from './enhance/card.ts';
 import type { Card } from './enhance/card.ts';
@@ -8,7 +8,6 @@ import { canShowDrawer, makeDrawer } from './enhance/drawer.ts';
 import { startBeacon } from './enhance/beacon.ts';
 import { element, say } from './enhance/element.ts';
 import { servePromocode } from './enhance/promocode.ts';
-import { stored } from './enhance/storage.ts';
 import { words } from './enhance/words.ts';
 import { linesField } from './cart-form.ts';
 import { lineStyles } from './drawer-styles.ts';
@@ -26,6 +25,15 @@ function countText(bag: Bag): string {
   const count = countOf(bag);
   return (count === 1 ? words.items.one : words.items.other).replace('{n}', String(count));
 }
+
+/** Comes before this script; where it does not, the bag lives as long as the page does. */
+const kept = globalThis.vtKept;
+
+/** A line as this page sells it now. */
+const renewOf =
+  (cards: Card[]) =>
+  (line: BagLine): BagLine | undefined =>
+    cards.flatMap((card) => card.renew(line) ?? [])[0];
 
 interface Shop {
   code: CodeData;
@@ -49,7 +57,7 @@ function openBag({ root, form, cards, note, money, code }: Shop): (() => void) |
     drawer.show(bag);
   };
   const change = (next: Bag): void => {
-    stored(writeBag(next));
+    kept?.write(next);
     // the merchant's own measuring listens, where there is any
     dispatchEvent(new CustomEvent('bag', { detail: [bag, next] }));
     show(next);
@@ -61,9 +69,10 @@ function openBag({ root, form, cards, note, money, code }: Shop): (() => void) |
     money,
     code,
     change: (key, quantity) => change(setQuantity(bag, key, quantity)),
+    sent: () => kept?.write(bag, true),
   });
-  const remember = (): void =>
-    show(readBag(stored()).flatMap((line) => cards.flatMap((card) => card.renew(line) ?? [])));
+  const remember = (): void => show(kept?.read(renewOf(cards)) ?? bag);
+  kept?.follow(remember);
   bar.textContent = words.viewBag;
   bar.type = 'button';
   bar.addEventListener('click', () => drawer.open());
@@ -109,6 +118,7 @@ async function enhance(root: HTMLElement): Promise<void> {
     // the page writes it right behind the root's own name
     layout: root.classList[1] as LookLayout,
     data,
+    here: kept?.here ?? '',
     money: moneyWriter(root.lang, data),
   };
   const productIds = form.querySelector<HTMLInputElement>(`[name=${linesField}]`)?.value.split(',') ?? [];
@@ -128,7 +138,9 @@ async function enhance(root: HTMLElement): Promise<void> {
     // between two of them the browser may draw, and handle a tap
     await new Promise((done) => setTimeout(done));
   }
-  if (items.length > 1) again = openBag({ root, form, cards, note, money: around.money, code: data.o ?? [0, 0, 0, 0] });
+  // one product alone is bought at once, unless there is a bag already; those of posts are gathered from several
+  if (items.length > 1 || root.matches('.post') || kept?.read(renewOf(cards))[0])
+    again = openBag({ root, form, cards, note, money: around.money, code: data.o ?? [0, 0, 0, 0] });
 }
 
 const root = document.querySelector<HTMLElement>('.vt');

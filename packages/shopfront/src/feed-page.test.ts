@@ -13,6 +13,7 @@ const samplePost = (at: number, title: string): FeedPostView => ({
   href: `/feed-${'a'.repeat(20)}${String(at).padStart(2, '0')}`,
   title,
   products: at,
+  ad: null,
   image: {
     src: `${file(at)}-800.webp`,
     srcset: `${file(at)}-400.webp 400w,${file(at)}-800.webp 800w`,
@@ -33,6 +34,7 @@ const sampleFeed = (rest: Partial<FeedPageView> = {}): FeedPageView => ({
   canonicalUrl: 'https://v.example/feed/atelier',
   isIndexed: true,
   isEmbedded: false,
+  country: null,
   oembedUrl: 'https://v.example/oembed?url=https%3A%2F%2Fv.example%2Ffeed%2Fatelier',
   gallery: null,
   tag: null,
@@ -72,6 +74,48 @@ test('the largest page weighs less than 30 kB, with every theme', () => {
   expect(html).toContain('dir="rtl"');
 });
 
+/** What search engines read of each post. */
+const itemsOf = (html: string): Record<string, string>[] => {
+  const [, data = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+  const { itemListElement = [] } = JSON.parse(data) as { itemListElement?: { item: Record<string, string> }[] };
+  return itemListElement.map(({ item }) => item);
+};
+
+test.each([
+  ['English', 'A slow morning in linen, with coffee and the window open'],
+  ['Hebrew', 'בוקר איטי בפשתן, עם קפה וחלון פתוח אל הים'],
+])(
+  'a full page of %s captions keeps every name for search engines, and gives up the blur first',
+  (_language, title) => {
+    const html = renderFeedPage(
+      sampleFeed({ posts: Array.from({ length: 24 }, (_, at) => samplePost(at, `${title} ${at}`)) }),
+    );
+    expect(Buffer.byteLength(html)).toBeLessThan(30_000);
+    expect(itemsOf(html).map(({ name }) => name)).toEqual(Array.from({ length: 24 }, (_, at) => `${title} ${at}`));
+    expect(itemsOf(html).every(({ contentUrl }) => contentUrl?.startsWith('https://v.example/files/'))).toBe(true);
+    expect(html.match(/ srcSet="/gi)).toHaveLength(24);
+  },
+);
+
+test('an advertisement is told on its post, in the word of the shopper’s country before that of the page', () => {
+  const posts = (['paid', 'gifted', null] as const).map((ad, at) => ({ ...samplePost(at, `Post ${at}`), ad }));
+  const gallery = { title: 'Linen', feedUrl: '/feed/atelier', isByHand: false };
+  for (const layout of ['grid', 'masonry', 'carousel', 'stories'] as const)
+    for (const isEmbedded of [true, false]) {
+      const html = renderFeedPage(sampleFeed({ posts, gallery: { ...gallery, layout }, isEmbedded }));
+      expect([...html.matchAll(/<b>(.*?)<\/b>/g)].map(([, word]) => word)).toEqual([
+        '<bdi lang=en>Ad</bdi>',
+        '<bdi lang=en>Ad</bdi> · Gifted',
+      ]);
+    }
+  expect(renderFeedPage(sampleFeed({ posts, country: 'DE' }))).toContain('<bdi lang=de>Werbung</bdi> · Gifted');
+  expect(toEmbeddedFeed(sampleFeed({ posts, language: 'he' })).posts.map(({ ad }) => ad)).toEqual([
+    'פרסומת',
+    'פרסומת · מתנה',
+    null,
+  ]);
+});
+
 test.each(['masonry', 'carousel', 'stories'] as const)(
   'a gallery is laid out as a %s, with a way to the feed',
   (layout) => {
@@ -102,6 +146,15 @@ test.each([
     }),
   );
   expect([...html.matchAll(/rel=(?:prev|next)>([^<]+)</g)].map(([, word]) => word)).toEqual(words);
+});
+
+test('how many products a post shows is said as its language says two', () => {
+  const posts = [1, 2, 3].map((products) => ({ ...samplePost(products, 'Post'), products }));
+  expect(toEmbeddedFeed(sampleFeed({ posts, language: 'he' })).posts.map(({ label }) => label)).toEqual([
+    'מוצר אחד',
+    'שני מוצרים',
+    '3 מוצרים',
+  ]);
 });
 
 test('what is shared has the size of the file that is named', () => {

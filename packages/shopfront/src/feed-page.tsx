@@ -13,7 +13,7 @@ import { networkLabels } from './networks.ts';
 import { toInlineJson } from './structured-data.ts';
 import { feedPageStyles } from './styles.ts';
 import { themeColourOf, themeStyles } from './theme-styles.ts';
-import { bareMinimum, noExtras, pageAlone, printWithin, type Thrift } from './thrift.ts';
+import { namesAlone, postsAlone, printWithin, type Thrift } from './thrift.ts';
 
 /** A way to see fewer posts, or all again. */
 interface FeedWay {
@@ -33,6 +33,8 @@ export interface FeedPageView {
   readonly isIndexed: boolean;
   /** In a frame of somebody else's page: the posts alone, which open beside it. */
   readonly isEmbedded: boolean;
+  /** In whose words advertisements are told; null for those of the page's language. */
+  readonly country: string | null;
   /** Where it is told how others show it. */
   readonly oembedUrl: string;
   /** Null for the whole feed. */
@@ -77,7 +79,7 @@ export function renderFeedPage(page: FeedPageView): string {
       themeColour: themeColourOf(page.theme),
       indexed: page.isIndexed,
       styles: feedPageStyles + themeStyles(page.theme, 'grid', false),
-      ...(!pageAlone(thrift) && !page.isEmbedded && { structuredData: toList(page, thrift) }),
+      ...(!postsAlone(thrift) && !page.isEmbedded && { structuredData: toList(page, thrift) }),
       body: page.isEmbedded ? <FramedView page={page} thrift={thrift} /> : <FeedView page={page} thrift={thrift} />,
       tight: true,
     }),
@@ -105,9 +107,9 @@ function toList({ posts, origin }: FeedPageView, thrift: Thrift): string {
       position: index + 1,
       item: {
         '@type': 'ImageObject',
-        ...(!noExtras(thrift) && { name: title }),
+        name: title,
         url: toWhole(href.replace(/\?.*$/, ''), origin),
-        ...(image && !bareMinimum(thrift) && { contentUrl: toWhole(image.src, origin) }),
+        ...(image && !namesAlone(thrift) && { contentUrl: toWhole(image.src, origin) }),
       },
     })),
   });

@@ -3,7 +3,8 @@
 export const threadStyles = `
 .vt .thread{display:flex;flex-wrap:wrap;gap:0 20px;padding:0 20px;max-inline-size:1360px;margin-inline:auto;font-size:14px}
 .vt .thread a{min-block-size:44px;display:inline-flex;align-items:center}
-.vt .thread a:first-child{margin-inline-end:auto}
+.vt .thread a:first-child{margin-inline-end:auto;max-inline-size:100%}
+.vt .thread a>span{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .vt .spot{position:relative;flex:0 0 100%;margin-inline:auto}
 .vt .hero .spot img{inline-size:100%;max-block-size:none}
 .vt .hero video{display:block;inline-size:100%;block-size:auto}
@@ -22,6 +23,7 @@ export const feedStyles = `
 .vt [hidden]{display:none}
 .vt.feed main{max-inline-size:1360px;margin-inline:auto;padding:28px 0 20px}
 .vt.feed .words{padding:0 20px 8px;display:grid;gap:8px}
+.vt.feed h1{text-align:-webkit-match-parent;text-align:match-parent}
 .vt.feed .words p{color:var(--soft)}
 .vt .ways{padding:0 20px;font-size:14px}
 .vt .ways ul{display:flex;gap:0 20px;overflow-x:auto}
@@ -33,6 +35,7 @@ export const feedStyles = `
 .vt .posts img,.vt .posts .shot{display:block;inline-size:100%;block-size:auto;aspect-ratio:4/5;object-fit:cover;background:var(--tint)}
 .vt .posts .shot{padding:16px;font-size:14px;unicode-bidi:plaintext}
 .vt .posts span:last-child{position:absolute;inset-block-end:8px;inset-inline-end:8px;padding:2px 8px;border-radius:2px;background:var(--paper);font-size:12px}
+.vt .posts b{position:absolute;inset-block-start:8px;inset-inline-start:8px;max-inline-size:calc(100% - 16px);padding:2px 8px;border-radius:2px;background:var(--paper);font-size:12px;font-weight:500}
 .vt .posts a:hover img{opacity:.85}
 .vt .posts.masonry{display:block;columns:2;column-gap:2px}
 .vt .masonry li{break-inside:avoid;padding-block-end:2px}
@@ -45,6 +48,7 @@ export const feedStyles = `
 .vt .posts.stories img,.vt .posts.stories .shot{aspect-ratio:1;border-radius:50%;outline:2px solid currentColor;outline-offset:2px}
 .vt .posts.stories .shot{padding:0;overflow:hidden;font-size:10px}
 .vt .posts.stories span:last-child{position:static;display:block;padding:8px 0 0;background:none}
+.vt .posts.stories b{inset-block-start:66px;inset-inline:0;inline-size:fit-content;max-inline-size:100%;margin-inline:auto;padding-inline:6px;line-height:1.3}
 .vt.framed main{padding:0!important}
 .vt .pages{display:flex;gap:20px;padding:16px 20px;justify-content:space-between}
 .vt .pages a{min-block-size:44px;display:inline-flex;align-items:center;padding-inline:16px;border:1px solid #8a8178;border-radius:var(--round)}

@@ -1,7 +1,7 @@
 // The whole document of a look page.
 import { printDocument } from './document.tsx';
 import { threadStyles } from './feed-styles.ts';
-import { LookView } from './look-view.tsx';
+import { hasBag, LookView } from './look-view.tsx';
 import type { LookPage } from './look.ts';
 import { measurePlaceholder } from './measure/setting.ts';
 import { toPageData } from './page-data.ts';
@@ -32,12 +32,18 @@ interface Assets {
   scriptUrl: string;
   /** The script that shows products' photos over the page. */
   photosUrl?: string;
+  /** The script that keeps the bag. */
+  keptUrl?: string;
   /** Leaves `measurePlaceholder` where the merchant's own measuring goes. */
   measured?: boolean;
 }
 
+/** Without a shop's bag it is the page's own. */
+const printKeptTag = (url: string, bag: string | undefined): string =>
+  `<script src=${url} defer${bag === undefined ? '' : ` data-b=${bag}`}></script>`;
+
 /** Prints a look page as a full HTML document that works without its script. */
-export function renderLookPage(page: LookPage, { scriptUrl, photosUrl, measured = false }: Assets): string {
+export function renderLookPage(page: LookPage, { scriptUrl, photosUrl, keptUrl, measured = false }: Assets): string {
   const isAny = page.products.some(({ photos }) => photos !== undefined);
   return printWithin((thrift) => {
     const hasPhotos = isAny && !fewestPictures(thrift);
@@ -51,6 +57,7 @@ export function renderLookPage(page: LookPage, { scriptUrl, photosUrl, measured 
       storeName: page.storeName,
       canonicalUrl: page.canonicalUrl,
       base: page.base,
+      ...(page.oembedUrl !== undefined && { oembedUrl: page.oembedUrl }),
       ...(!page.isLocked && !bareMinimum(thrift) && { textUrl: `${page.canonicalUrl}/look.md` }),
       image: page.ogImage,
       icon: page.logo,
@@ -58,7 +65,8 @@ export function renderLookPage(page: LookPage, { scriptUrl, photosUrl, measured 
       indexed: page.indexed,
       styles:
         stylesOf(page.layout, reservedRooms(page), {
-          hasBag: page.products.length > 1,
+          hasBag: hasBag(page),
+          isAlone: page.products.length === 1,
           tellsLowest: page.tellsLowest === true && page.products.some(isMarkedDown),
           hasPhotos,
           hasMakers: page.products.some(({ maker }) => maker !== undefined) && !fewestPictures(thrift),
@@ -68,6 +76,7 @@ export function renderLookPage(page: LookPage, { scriptUrl, photosUrl, measured 
       ...(!pageAlone(thrift) && { structuredData: toStructuredData(page, thrift) }),
       pageData: toInlineJson(toPageData(page, thrift)),
       body: <LookView page={page} thrift={thrift} />,
+      ...(keptUrl !== undefined && hasBag(page) && { beforeScript: printKeptTag(keptUrl, page.bag) }),
       scriptUrl,
       afterScript: photosTag + (measured ? measurePlaceholder : ''),
       tight: true,

@@ -41,7 +41,7 @@ export function LookView({ page, thrift = 0, alive = false }: ViewProps): ReactN
       dir={directionOf(page.language)}
     >
       <StoreHeader page={page} />
-      {page.thread && <ThreadNav thread={page.thread} messages={messages} />}
+      {page.thread && <ThreadNav ways={{ ...page.thread, gallery: null }} feed={messages.feed} />}
       <main>
         <Story page={page} messages={messages} thrift={thrift} alive={alive} />
         <Shop page={page} messages={messages} thrift={thrift} alive={alive} />
@@ -209,6 +209,10 @@ function Shop(props: Props): ReactNode {
   );
 }
 
+/** Of one product alone the bar is seen once there is something in the bag. */
+export const hasBag = ({ products, bag }: Pick<LookPage, 'products' | 'bag'>): boolean =>
+  products.length > 1 || bag !== undefined;
+
 /** The form: every product, and one checkout for all of them. */
 function Shelf(props: Props): ReactNode {
   const { page, messages, alive } = props;
@@ -218,7 +222,7 @@ function Shelf(props: Props): ReactNode {
       <input type="hidden" name={linesField} value={page.products.map(({ id }) => id).join()} />
       <button className="vh" tabIndex={-1} aria-hidden="true" />
       <Products {...props} />
-      {page.products.length > 1 && !alive && (
+      {hasBag(page) && !alive && (
         <div className="bar">
           <p aria-live="polite">{messages.chooseHint}</p>
           <button>{messages.checkout}</button>

@@ -157,10 +157,14 @@ export interface LookPage {
    * them, is too. Null when they need none.
    */
   base: string | null;
+  /** Names the bag it shares with other pages of the shop; left out where it has one of its own. */
+  bag?: string;
   /** Signed id of this visit, carried through the form; `clickIdPlaceholder` in a page that is kept for many visits. */
   clickId: string;
   /** It is a post of a feed. */
   thread?: LookThread;
+  /** Where it is told how others show it; left out where nothing is. */
+  oembedUrl?: string;
   /** How the brand has its pages look; null as usual. */
   theme: Theme | null;
 }

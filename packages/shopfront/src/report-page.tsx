@@ -2,7 +2,7 @@
 import { reportReasons } from '@vitrine/contract/feed';
 import type { Language } from '@vitrine/contract/language';
 import { limits } from '@vitrine/contract/limits';
-import { reportLimits } from '@vitrine/contract/post-reports';
+import { reportLimits, type ReportStatus } from '@vitrine/contract/post-reports';
 import type { Theme } from '@vitrine/contract/themes';
 import type { ReactNode } from 'react';
 import { printDocument } from './document.tsx';
@@ -19,6 +19,8 @@ interface ReportFrame {
   readonly storeUrl: string;
   readonly logo: LookImage | null;
   readonly theme: Theme | null;
+  /** An email address or a phone number; null where its website is named. */
+  readonly contact: string | null;
 }
 
 export interface ReportPageView extends ReportFrame {
@@ -26,6 +28,8 @@ export interface ReportPageView extends ReportFrame {
   readonly image: LookImage | null;
   readonly title: string;
   readonly postUrl: string;
+  /** Where it is told what became of a report. */
+  readonly stateUrl: string;
   /** Where the form is sent. */
   readonly action: string;
   /** Proves that the form is one of ours. */
@@ -54,7 +58,9 @@ export function renderReportPage(page: ReportPageView): string {
 }
 
 /** With the number of the report, and where its store is reached. */
-export function renderReportSent(page: ReportFrame & { readonly receipt: string; readonly feedUrl: string }): string {
+export function renderReportSent(
+  page: ReportFrame & { readonly receipt: string; readonly feedUrl: string; readonly stateUrl: string },
+): string {
   const { reportPage: words, feed } = sentencesOf(page.language).page;
   return print(
     page,
@@ -66,11 +72,104 @@ export function renderReportSent(page: ReportFrame & { readonly receipt: string;
         <output dir="ltr">{page.receipt}</output>
       </p>
       <p>{fill(words.next, page.storeName)}</p>
-      <p>
-        {fill(words.contact, page.storeName)} <a href={page.storeUrl}>{new URL(page.storeUrl).host}</a>
-      </p>
+      <Contact page={page} words={words} />
+      <a href={page.stateUrl}>{words.state.way}</a>
       <a href={page.feedUrl}>{feed.back}</a>
     </>,
+  );
+}
+
+/** Where the store is reached: what it says of that, else its website. */
+function Contact({ page: { contact, storeName, storeUrl }, words }: { page: ReportFrame; words: Words }): ReactNode {
+  const href = contact?.includes('@') ? `mailto:${contact}` : `tel:${contact?.replaceAll(/[^\d+]/g, '')}`;
+  return (
+    <p>
+      {fill(contact === null ? words.contact : words.contactAt, storeName)}{' '}
+      {contact === null ? (
+        <a href={storeUrl}>{new URL(storeUrl).host}</a>
+      ) : (
+        <a href={href}>
+          <bdi dir="ltr">{contact}</bdi>
+        </a>
+      )}
+    </p>
+  );
+}
+
+export interface ReportStateView extends ReportFrame {
+  readonly action: string;
+  readonly feedUrl: string;
+  /** As it was typed. */
+  readonly receipt: string;
+  readonly notice: 'busy' | 'unknown' | null;
+  /** Null where no number was asked for, or none was found. */
+  readonly state: {
+    readonly status: ReportStatus;
+    readonly reportedAt: Date;
+    readonly decidedAt: Date | null;
+    readonly answer: string;
+  } | null;
+  /** By whose clock its days are told. */
+  readonly timeZone: string;
+}
+
+/** What became of a report, by its number: nothing of who reported, or what. */
+export function renderReportState(page: ReportStateView): string {
+  const { reportPage: words, feed } = sentencesOf(page.language).page;
+  const { receipt, state, notice } = page;
+  return print(
+    page,
+    words.state.headline,
+    <>
+      <h1>{words.state.headline}</h1>
+      {state && <State page={page} state={state} words={words} />}
+      {notice && (
+        <p className="fault" role="alert">
+          {notice === 'busy' ? words.state.busy : words.state.unknown}
+        </p>
+      )}
+      <form action={page.action}>
+        <div className="field">
+          <label htmlFor="number">{words.number}</label>
+          <input
+            id="number"
+            name="number"
+            dir="ltr"
+            required
+            maxLength={20}
+            autoComplete="off"
+            defaultValue={receipt}
+          />
+        </div>
+        <button type="submit" className="cta">
+          {words.state.ask}
+        </button>
+      </form>
+      <Contact page={page} words={words} />
+      <a href={page.feedUrl}>{feed.back}</a>
+    </>,
+  );
+}
+
+function State({
+  page: { language, timeZone },
+  state: { status, reportedAt, decidedAt, answer },
+  words,
+}: {
+  page: ReportStateView;
+  state: NonNullable<ReportStateView['state']>;
+  words: Words;
+}): ReactNode {
+  const write = (day: Date): string => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(day);
+  return (
+    <div>
+      <p>{words.state.received.replace('{day}', () => write(reportedAt))}</p>
+      <p>
+        <strong>{words.state[status]}</strong>
+        {decidedAt && ` · ${write(decidedAt)}`}
+      </p>
+      {answer !== '' && <p dir="auto">{answer}</p>}
+    </div>
   );
 }
 
@@ -136,6 +235,8 @@ function ReportForm({ page, words }: { page: ReportPageView; words: Words }): Re
           {words.send}
         </button>
       </form>
+      <Contact page={page} words={words} />
+      <a href={page.stateUrl}>{words.state.way}</a>
       <a href={page.postUrl}>{words.back}</a>
     </>
   );

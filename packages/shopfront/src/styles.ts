@@ -1,6 +1,6 @@
 // The shopper pages' styles: phone first, logical directions only, the brand's colours as variables.
 import type { LookLayout } from './look.ts';
-import { drawerStyles } from './drawer-styles.ts';
+import { aloneBarStyles, drawerStyles } from './drawer-styles.ts';
 import { feedStyles } from './feed-styles.ts';
 import { rowStyles } from './row-styles.ts';
 
@@ -263,7 +263,13 @@ function toPageStyles(css: string): string {
 export function stylesOf(
   layout: LookLayout,
   rooms: readonly number[],
-  { hasBag, tellsLowest, hasPhotos, hasMakers }: Record<'hasBag' | 'tellsLowest' | 'hasPhotos' | 'hasMakers', boolean>,
+  {
+    hasBag,
+    isAlone,
+    tellsLowest,
+    hasPhotos,
+    hasMakers,
+  }: Record<'hasBag' | 'isAlone' | 'tellsLowest' | 'hasPhotos' | 'hasMakers', boolean>,
 ): string {
   const { narrow, wide: wider } = layouts[layout];
   const own =
@@ -281,7 +287,7 @@ export function stylesOf(
   return (
     toPageStyles(own.replaceAll(`.vt.${layout} `, '.vt ').replaceAll(`.vt.${layout}`, '.vt')) +
     reserved +
-    (hasBag ? tight(drawerStyles) : '')
+    (hasBag ? tight(drawerStyles) + (isAlone ? tight(aloneBarStyles) : '') : '')
   );
 }
 

@@ -1,7 +1,9 @@
 // What makes a page of products one of a feed's posts: the way back, the posts beside it, points in its picture, where it was told.
 import { Fragment, type ReactNode } from 'react';
+import type { Language } from '@vitrine/contract/language';
+import { printTight } from './document.tsx';
 import { splitHashtags } from './hashtags.ts';
-import type { Messages } from './locales/messages.ts';
+import { sentencesOf, type Messages } from './locales/messages.ts';
 import type { LookPage, LookThread } from './look.ts';
 import { networkLabels } from './networks.ts';
 
@@ -10,22 +12,68 @@ interface ThreadProps {
   messages: Messages;
 }
 
-export function ThreadNav({ thread: { home, newer, older }, messages: { feed } }: ThreadProps): ReactNode {
+/** The way back and the posts beside one: among all posts, or of a gallery. */
+export interface ThreadWays extends Pick<LookThread, 'home' | 'newer' | 'older'> {
+  /** Null among all posts. */
+  readonly gallery: { readonly title: string; readonly isByHand: boolean } | null;
+}
+
+interface NavProps {
+  ways: ThreadWays;
+  feed: Messages['feed'];
+}
+
+export function ThreadNav({ ways: { home, newer, older, gallery }, feed }: NavProps): ReactNode {
+  const [before = '', after = ''] = feed.backTo.split('{title}');
   return (
     <nav className="thread">
-      <a href={home}>{feed.back}</a>
+      <a href={home}>
+        {gallery === null ? (
+          feed.back
+        ) : (
+          <span>
+            {before}
+            <bdi>{gallery.title}</bdi>
+            {after}
+          </span>
+        )}
+      </a>
       {newer !== null && (
         <a href={newer} rel="prev">
-          {feed.newer}
+          {gallery?.isByHand ? feed.previousPost : feed.newer}
         </a>
       )}
       {older !== null && (
         <a href={older} rel="next">
-          {feed.older}
+          {gallery?.isByHand ? feed.nextPost : feed.older}
         </a>
       )}
     </nav>
   );
+}
+
+interface SaidThread {
+  readonly language: Language;
+  readonly thread: Pick<LookThread, 'home' | 'newer' | 'older'>;
+  /** Of the page, from the root. */
+  readonly path: string;
+  /** Null leaves the ways among all posts. */
+  readonly ways: ThreadWays | null;
+  /** What the page's address asks, with its mark. */
+  readonly query: string;
+}
+
+/** What an address of ours may ask; anything else is not repeated. */
+const plainQuery = /^\?[\w.~%=&+-]{1,500}$/;
+
+/** A printed post with the ways of a gallery, and with points that lead to its products under the very address it was opened by. */
+export function sayThread(html: string, { language, thread, path, ways, query }: SaidThread): string {
+  const { feed } = sentencesOf(language).page;
+  const print = (each: ThreadWays): string => printTight(<ThreadNav ways={each} feed={feed} />);
+  const said = ways ? html.replace(print({ ...thread, gallery: null }), () => print(ways)) : html;
+  if (!plainQuery.test(query)) return said;
+  const asked = path + query.replaceAll('&', '&amp;');
+  return said.replaceAll(new RegExp(`href=${path}(#p\\d+)`, 'g'), (_found, point: string) => `href="${asked}${point}"`);
 }
 
 /** A text of a post, in which each hashtag leads to the posts that have it. */

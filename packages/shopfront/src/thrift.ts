@@ -21,6 +21,15 @@ export const onePicture = (thrift: Thrift): boolean => thrift >= 3;
 export const pageAlone = (thrift: Thrift): boolean => thrift >= 4;
 export const fewestPictures = (thrift: Thrift): boolean => thrift >= 5;
 
+/**
+ * Of a feed's page: 1 shows pictures further down without what they look like blurred, 2 all of them, 3 offers those further down in
+ * one size, 4 tells search engines names and pages alone, 5 nothing.
+ */
+export const blurless = (thrift: Thrift, isBelow: boolean): boolean => thrift >= (isBelow ? 1 : 2);
+export const oneSize = (thrift: Thrift): boolean => thrift >= 3;
+export const namesAlone = (thrift: Thrift): boolean => thrift >= 4;
+export const postsAlone = (thrift: Thrift): boolean => thrift >= 5;
+
 /** Prints with as little thrift as the budget allows; the last step counts, whatever its weight. */
 export function printWithin(print: (thrift: Thrift) => string): string {
   for (const thrift of [0, 1, 2, 3, 4] as const) {

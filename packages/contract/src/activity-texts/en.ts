@@ -210,6 +210,7 @@ export const activityTexts = {
     googleAnalyticsId: 'Google Analytics ID',
     carriesQuery: 'Ad click IDs',
     isIndexed: 'Shown in search engines',
+    contact: 'Contact for reports',
     consent: 'Consent',
     visitRetentionMonths: 'Data retention',
     hideRevenueBelow: 'Revenue hidden below',

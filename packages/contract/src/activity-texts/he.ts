@@ -192,6 +192,7 @@ export const activityTexts: ActivityTexts = {
     googleAnalyticsId: 'מזהה Google Analytics',
     carriesQuery: 'מזהי קליק של מודעות',
     isIndexed: 'מוצג במנועי חיפוש',
+    contact: 'יצירת קשר לגבי דיווחים',
     consent: 'הסכמה',
     visitRetentionMonths: 'שמירת נתונים',
     hideRevenueBelow: 'הכנסה מוסתרת מתחת ל־',

@@ -73,6 +73,7 @@ export function toSampleShopboard(
     shopboard_url: 'https://vitrine.example/feed/dunes',
     most_products: 5,
     is_indexed: true,
+    contact: '',
     ai_tagging_enabled: true,
     ai_tagging: { posts: 0, looked_at: 0, tagged: 0, suggested: 0 },
     open_reports: 0,

@@ -14,6 +14,8 @@ export interface EmbeddedPost {
   readonly title: string;
   /** How many products it shows, in words. */
   readonly label: string;
+  /** That it is an advertisement, in a word or two; null where it is none. */
+  readonly ad: string | null;
   readonly image: EmbeddedImage | null;
 }
 

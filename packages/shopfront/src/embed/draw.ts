@@ -32,20 +32,35 @@ const sizesOf = {
   stories: '80px',
 } as const;
 
-/** Rooms alone, for as many posts as are asked for. */
-export function drawRooms(root: ShadowRoot, settings: EmbedSettings): void {
-  const rooms = Array.from({ length: settings.count }, () => make('li'));
-  root.replaceChildren(...keptStyles(root), toSection(settings, rooms, { 'aria-busy': 'true' }));
+/** How high the room is that was held where a policy refused the printed styles; 0 where they are there. */
+export const readHeld = (root: ShadowRoot): number => root.querySelector('.hold')?.getBoundingClientRect().height ?? 0;
+
+/** A room that was held stays, however little comes into it. */
+function hold(section: HTMLElement, held: number): HTMLElement {
+  if (held > 0) section.style.minHeight = `${held}px`;
+  return section;
 }
 
-/** `spare` rooms are kept behind fewer posts, so that nothing below moves. */
-export function drawPosts(root: ShadowRoot, settings: EmbedSettings, feed: EmbeddedFeed, spare: number): void {
+/** Rooms alone, for as many posts as are asked for. */
+export function drawRooms(root: ShadowRoot, settings: EmbedSettings, held: number): void {
+  const rooms = Array.from({ length: settings.count }, () => make('li'));
+  root.replaceChildren(...keptStyles(root), hold(toSection(settings, rooms, { 'aria-busy': 'true' }), held));
+}
+
+interface Room {
+  /** Rooms that are kept behind fewer posts, so that nothing below moves. */
+  readonly spare: number;
+  /** In pixels. */
+  readonly held: number;
+}
+
+export function drawPosts(root: ShadowRoot, settings: EmbedSettings, feed: EmbeddedFeed, { spare, held }: Room): void {
   const posts = feed.posts.map((post) => toItem(post, settings));
   const rooms = Array.from({ length: spare }, () => make('li', { class: 'spare', 'aria-hidden': 'true' }));
   const { title, language: lang, dir } = feed;
   root.replaceChildren(
     ...keptStyles(root),
-    toSection(settings, [...posts, ...rooms], { 'aria-label': settings.heading || title, lang, dir }),
+    hold(toSection(settings, [...posts, ...rooms], { 'aria-label': settings.heading || title, lang, dir }), held),
   );
 }
 
@@ -55,6 +70,7 @@ export const removeAll = (root: ShadowRoot): void => root.replaceChildren(...kep
 /** Gives back what no post came into. */
 export function removeSpare(root: ShadowRoot): void {
   for (const room of root.querySelectorAll('.spare')) room.remove();
+  root.querySelector('section')?.style.removeProperty('min-height');
 }
 
 const keptStyles = (root: ShadowRoot): Element[] => [...root.children].filter(({ localName }) => localName === 'style');
@@ -64,10 +80,11 @@ function toSection({ heading, layout }: EmbedSettings, items: HTMLElement[], att
   return make('section', attributes, ...head, make('ul', { class: layout, role: 'list' }, ...items));
 }
 
-function toItem({ href, title, label, image }: EmbeddedPost, { layout, isInPlace }: EmbedSettings): HTMLElement {
+function toItem({ href, title, label, ad, image }: EmbeddedPost, { layout, isInPlace }: EmbedSettings): HTMLElement {
   const shown = toPicture(title, image, sizesOf[layout]) ?? make('span', { class: 'none' }, title);
   const leads = { href: toWebAddress(href), ...(isInPlace ? {} : { target: '_blank', rel: 'noopener' }) };
-  return make('li', {}, make('a', leads, shown, make('span', { class: 'count' }, label)));
+  const marks = ad ? [make('b', {}, ad)] : [];
+  return make('li', {}, make('a', leads, shown, ...marks, make('span', { class: 'count' }, label)));
 }
 
 function toPicture(alt: string, image: EmbeddedImage | null, sizes: string): HTMLElement | null {

@@ -1,6 +1,6 @@
-// The bag: adding, changing, counting, and reading what a browser kept, whatever that is.
+// The bag: adding, changing, counting, and what a promo code takes off it.
 import { expect, test } from 'vitest';
-import { addLine, countOf, keyOf, readBag, savingsOf, setQuantity, totalOf, writeBag } from './bag.ts';
+import { addLine, countOf, keyOf, savingsOf, setQuantity, totalOf } from './bag.ts';
 import type { Bag, BagLine } from './bag.ts';
 
 const shirt: BagLine = {
@@ -13,6 +13,7 @@ const shirt: BagLine = {
   picture: '',
   quantity: 1,
   outside: '',
+  from: 'look/click',
 };
 const tote: BagLine = { ...shirt, productId: '8', title: 'Tote', field: '', values: [], text: '', amount: 1 };
 const large = { ...shirt, values: ['Sand / L'] };
@@ -88,34 +89,7 @@ test('values are told apart however they are cut', () => {
   expect(bag).toHaveLength(2);
 });
 
-test('of a bag its products, choices and quantities are kept; the page knows the rest', () => {
-  expect(readBag(writeBag([{ ...shirt, quantity: 3 }, tote]))).toEqual([
-    ['7', ['Sand / M'], 3],
-    ['8', [], 1],
-  ]);
-});
-
-test.each([
-  null,
-  '',
-  '{',
-  'null',
-  '{}',
-  '"x"',
-  '[null]',
-  '[1]',
-  '[{}]',
-  '[[]]',
-  '[["7"]]',
-  '[["7",[]]]',
-  '[["7","x",1]]',
-  '[[7,[],1]]',
-  '[["7",[],0]]',
-  '[["7",[],-1]]',
-  '[["7",[],1.5]]',
-  '[["7",[],"1"]]',
-  '[["7",[],100]]',
-  JSON.stringify([shirt]),
-])('what is no bag is an empty one: %j', (text) => {
-  expect(readBag(text)).toEqual([]);
+test('what is added again is of the page it was added on last, as that page sells it', () => {
+  const later = { ...shirt, amount: 3590, from: 'feed-1/later' };
+  expect(addLine([shirt], later)).toEqual([{ ...later, quantity: 2 }]);
 });

@@ -1,9 +1,6 @@
-// The bag of the script: what a shopper has put together on this page; pure, so that every rule can be tested.
+// The bag of the script: what a shopper has put together on pages of one shop; pure, so that every rule can be tested.
 
 import type { CodeData } from '../page-data.ts';
-
-/** What is kept of a line from visit to visit; the rest is read off the page again. */
-export type KeptLine = readonly [productId: string, values: string[], quantity: number];
 
 export interface BagLine {
   productId: string;
@@ -21,23 +18,30 @@ export interface BagLine {
   picture: string;
   /** That the promo code takes nothing off it; empty when it does. */
   outside: string;
+  /** The page it was put in on, and the click that page had. */
+  from: string;
 }
 
 export type Bag = readonly BagLine[];
 
 export const mostOfOne = 99;
-const mostLines = 50;
+export const mostLines = 50;
 
 /** What tells two lines of a bag apart. */
 export function keyOf({ productId, values }: Pick<BagLine, 'productId' | 'values'>): string {
   return [productId, ...values].join('\n');
 }
 
-/** Puts pieces in: on top of the same line, else as a line of their own. A full bag stays as it is. */
+/** Puts pieces in: on top of the same line, which is then of the page it was put in on last, else as a line of their own. A full bag stays as it is. */
 export function addLine(bag: Bag, line: BagLine): Bag {
   const key = keyOf(line);
   const known = bag.find((each) => keyOf(each) === key);
-  if (known) return setQuantity(bag, key, known.quantity + line.quantity);
+  if (known)
+    return setQuantity(
+      bag.map((each) => (each === known ? line : each)),
+      key,
+      known.quantity + line.quantity,
+    );
   return bag.length < mostLines ? [...bag, { ...line, quantity: Math.min(line.quantity, mostOfOne) }] : bag;
 }
 
@@ -71,24 +75,4 @@ export function savingsOf(bag: Bag, [share, amount, leastSubtotal, leastQuantity
     rest -= part;
     return off;
   });
-}
-
-/** Writes what is kept of a bag. */
-export function writeBag(bag: Bag): string {
-  return JSON.stringify(bag.map(({ productId, values, quantity }): KeptLine => [productId, values, quantity]));
-}
-
-function isLine([productId, values, quantity]: readonly unknown[]): boolean {
-  const isCount = Number.isInteger(quantity) && (quantity as number) > 0 && (quantity as number) <= mostOfOne;
-  return isCount && typeof productId === 'string' && Array.isArray(values);
-}
-
-/** Reads a bag that was kept as text; what is not a bag is an empty one. */
-export function readBag(text: string | null): KeptLine[] {
-  try {
-    return (JSON.parse(text ?? '[]') as KeptLine[]).filter(isLine).slice(0, mostLines);
-  } catch {
-    // not JSON, or not a list of lists: whoever wrote it, it is no bag
-    return [];
-  }
 }

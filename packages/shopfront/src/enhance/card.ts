@@ -1,7 +1,8 @@
 // One product's card come alive: a choice per option, and the price and picture of what is chosen.
 import { readAmount, readPicture } from '../page-data.ts';
 import type { ProductData } from '../page-data.ts';
-import type { BagLine, KeptLine } from './bag.ts';
+import { keyOf } from './bag.ts';
+import type { BagLine } from './bag.ts';
 import type { Combination } from './columns.ts';
 import { findField, toControl } from './control.ts';
 import type { Control } from './control.ts';
@@ -16,7 +17,7 @@ export interface Card {
   /** What would be put into the bag now. */
   toLine(quantity: number): BagLine;
   /** A line of a bag kept from before as it is sold here now; null when it is not any more. */
-  renew(kept: KeptLine): BagLine | null;
+  renew(kept: BagLine): BagLine | null;
 }
 
 interface Drawn {
@@ -74,6 +75,7 @@ export function toCard(item: HTMLElement, data: ProductData, productId: string, 
     amount: readAmount(data.a, index, of) ?? 0,
     picture: pictureOf(index).src,
     outside: item.querySelector('.no')?.textContent ?? '',
+    from: around.here,
   });
   const drawRows = layRows(control, around);
   const showPrice = followPrice(item, data, around);
@@ -89,11 +91,11 @@ export function toCard(item: HTMLElement, data: ProductData, productId: string, 
     button,
     quantity: item.querySelector<HTMLInputElement>('input[type=number]'),
     toLine: (quantity) => lineOf(chosen(), quantity),
-    renew: ([kept, values, quantity]) => {
+    renew: (kept) => {
       const isWanted = ({ available }: Combination, at: number): boolean =>
-        available && kept === productId && sent(at).join('\n') === values.join('\n');
+        available && keyOf({ productId, values: sent(at) }) === keyOf(kept);
       const index = combinations.findIndex(isWanted);
-      return index < 0 ? null : lineOf(index, quantity);
+      return index < 0 ? null : { ...lineOf(index, kept.quantity), from: kept.from };
     },
   };
 }

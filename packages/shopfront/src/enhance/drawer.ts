@@ -1,5 +1,5 @@
 // The bag in a drawer: its lines, their quantities, the subtotal and one checkout, which is a plain form of its own.
-import { clickField, linesField, quantityField } from '../cart-form.ts';
+import { clickField, fromField, linesField, quantityField } from '../cart-form.ts';
 import { keyOf, mostOfOne, savingsOf, totalOf } from './bag.ts';
 import type { Bag, BagLine } from './bag.ts';
 import { element, pushButton } from './element.ts';
@@ -21,12 +21,15 @@ interface Parts {
   /** What the promo code takes off. */
   code: CodeData;
   change: (key: string, quantity: number) => void;
+  /** It goes to the checkout. */
+  sent: () => void;
 }
 
 /** The fields of the bag as the form protocol says them; the click is said by a field of its own. */
 function toFields(bag: Bag): HTMLInputElement[] {
-  const fields = bag.flatMap(({ field, values, quantity }, index) => [
+  const fields = bag.flatMap(({ field, values, quantity, from }, index) => [
     [quantityField + index, `${quantity}`],
+    [fromField + index, from],
     ...values.map((value) => [field + index, value]),
   ]);
   const lines = [linesField, bag.map(({ productId }) => productId).join()];
@@ -60,6 +63,7 @@ export function makeDrawer(root: HTMLElement, parts: Parts): Drawer {
   const click = form.querySelector(`[name=${clickField}]`)?.cloneNode() ?? '';
   const own = form.cloneNode() as HTMLFormElement;
   own.append(click, fields, checkout);
+  own.addEventListener('submit', parts.sent);
   const close = pushButton({ 'aria-label': words.close }, '✕', () => dialog.close());
   const heading = element('h2', {}, words.bag);
   const top = element('div', { class: 'top' }, heading, close);

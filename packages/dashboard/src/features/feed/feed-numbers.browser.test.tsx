@@ -33,6 +33,9 @@ describe.each(readers)('the numbers of the feed on %s', (_where, reader) => {
     await expect.element(strip.getByText('80', { exact: false }).first()).toBeVisible();
     const sent = calls.find((call) => call.path === getFeedAnalytics.path)?.query;
     expect(sent?.get('from_date')).toMatch(/^\d{4}-/);
+    // whoever may see all five has them in one line, which is scrolled where it has no room
+    const tops = [...strip.element().children].map((tile) => Math.round(tile.getBoundingClientRect().top));
+    expect([tops.length, new Set(tops).size]).toEqual([5, 1]);
     await button(words.feed.figure.of).click();
     await button('TikTok').click();
     await expect.element(strip.getByText('100')).toBeVisible();

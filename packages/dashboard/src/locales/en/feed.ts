@@ -10,6 +10,11 @@ export const feed = {
   copy_address: 'Copy link',
   galleries: 'Galleries',
   settings: 'Feed settings',
+  contact: 'Contact for reports',
+  contact_help:
+    'An email or a phone number, shown to whoever reports an image. Without one they see your store’s website.',
+  contact_wrong: 'Enter an email or a phone number',
+  contact_save: 'Save contact',
   unlisted: 'Hide from search engines',
   unlisted_help:
     'Your feed and its posts ask search engines not to list them. Everybody with the link still opens them.',

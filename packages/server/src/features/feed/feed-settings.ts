@@ -8,6 +8,8 @@ import type { Section, Settings } from '../settings/settings.ts';
 const schema = z.object({
   /** Whether search engines may list it and its posts. */
   isIndexed: z.boolean().default(true),
+  /** An email address or a phone number, for whoever reports an image; empty where the store's website is named. */
+  contact: z.string().default(''),
 });
 
 type FeedSet = z.infer<typeof schema>;

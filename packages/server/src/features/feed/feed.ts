@@ -34,8 +34,8 @@ import { Uploads } from './uploads/uploads.ts';
 export type { PostPlace } from './model.ts';
 export type { NetworkSettings } from './networks/networks.ts';
 export type { FeedPage, FeedPost } from './public-feed.ts';
-export type { GalleryRecord } from './galleries/galleries.ts';
-export { toArrivalQuery } from './galleries/arrivals.ts';
+export type { GalleryPlace, GalleryRecord } from './galleries/galleries.ts';
+export { readArrival, toArrivalQuery } from './galleries/arrivals.ts';
 export type { OpenAsk, RightsAct } from './rights-answers.ts';
 export type { FeedCursor, FeedFilter } from './public-store.ts';
 export { everyPost } from './public-store.ts';
@@ -126,7 +126,7 @@ export function createFeed(
     settings: feedSettings,
     tagging,
     reports: new PostReports(platform, { events }),
-    reporting: new Reporting(platform, { events, identity, media }),
+    reporting: new Reporting(platform, { events, identity, media, settings: feedSettings }),
     campaigns,
     uploads: new Uploads(platform, { events, plans, media }),
     uploading: new Uploading(platform, { events, identity, media, catalogue, search, campaigns }),

@@ -40,6 +40,9 @@ const isLeftOut = async (path: string) => {
 };
 const read = async (path: string, headers: Record<string, string> = {}): Promise<string> =>
   (await open(path, headers)).text();
+const networksOf = (html: string) => [
+  ...new Set([...html.matchAll(/[?]network=(\w+)/g)].map(([, network]) => network)),
+];
 const pathOf = (post: string | undefined): string => `/${toFeedCode(post ?? '')}`;
 const listed = (html: string): string[] =>
   [...html.matchAll(/href="?(\/feed-[A-Za-z0-9]{22})/g)].map(([, path = '']) => path);
@@ -139,6 +142,32 @@ describe('the feed', () => {
     expect(listed(await read(findWay(second, 'prev') ?? ''))).toEqual(mine.slice(0, 24));
     expect(listed(await read('/feed/tagged?tag=nobody'))).toEqual([]);
     expect(listed(await read('/feed/tagged?tag=%22%3E%3Cscript%3E'))).toHaveLength(24);
+  });
+
+  it('leads to every network that has posts, on a page that shows none of it, and tells what is an advertisement', async () => {
+    const mixed = await signUpWithStore('mixed');
+    const all = await insertFeed(world, mixed.businessId, [
+      ...Array.from({ length: 26 }, () => ({ caption: 'Here #linen', products: ['9001'] })),
+      { caption: 'Far below', products: ['9003'], network: 'tiktok' },
+      { caption: 'Hidden', products: ['9003'], network: 'pinterest', hidden: true },
+    ]);
+    const first = await read('/feed/mixed');
+    expect(listed(first)).not.toContain(pathOf(all[26]));
+    expect(networksOf(first)).toEqual(['instagram', 'tiktok']);
+    // the others are one click away from a network too, and none that would be empty
+    expect(networksOf(await read('/feed/mixed?network=tiktok'))).toEqual(['instagram', 'tiktok']);
+    expect(await read('/feed/mixed?product=9003')).not.toContain('network=instagram');
+    const given = sql`case post_id when ${all[0]} then 'paid' when ${all[1]} then 'gifted' end`;
+    await sql`update posts set disclosure = ${given} where business_id = ${mixed.businessId}`.execute(db());
+    const told = await read('/feed/mixed');
+    expect([...told.matchAll(/<b>(.*?)<\/b>/g)].map(([, word]) => word?.replaceAll(/<.*?>/g, ''))).toEqual([
+      'Ad',
+      'Ad · Gifted',
+    ]);
+    await sql`update posts set disclosure = null, influencer_id = gen_random_uuid() where post_id = ${all[0]}`.execute(
+      db(),
+    );
+    expect(await read('/feed/mixed?embed=1')).toContain('<bdi lang=en>Ad</bdi></b>');
   });
 
   it('closes a post that is hidden, untagged or of an account that was let go of, and leads to the feed', async () => {

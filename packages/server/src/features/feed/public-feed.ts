@@ -3,6 +3,7 @@ import type { PostSource, PostId } from '@vitrine/contract/feed';
 import { username as usernameRule } from '@vitrine/contract/identity';
 import type { BusinessId, Code, ProductId } from '@vitrine/contract/ids';
 import { pageSizes } from '@vitrine/contract/limits';
+import type { DisclosureKind } from '@vitrine/contract/picture-rights';
 import { Service } from '../../platform/service.ts';
 import type { BrandDomains } from '../brand/brand.ts';
 import type { Identity } from '../identity/identity.ts';
@@ -11,7 +12,14 @@ import type { Catalogue } from '../stores/stores.ts';
 import { splitCaption } from './captions.ts';
 import { toFeedCode } from './feed-code.ts';
 import type { PostPages } from './post-pages.ts';
-import { countPublicPosts, hasFeed, listPublicPosts, type FeedCursor, type FeedFilter } from './public-store.ts';
+import {
+  countPublicPosts,
+  hasFeed,
+  listPublicNetworks,
+  listPublicPosts,
+  type FeedCursor,
+  type FeedFilter,
+} from './public-store.ts';
 
 interface Deps {
   readonly identity: Pick<Identity, 'accounts'>;
@@ -28,6 +36,8 @@ export interface FeedPost {
   readonly network: PostSource;
   readonly title: string;
   readonly products: number;
+  /** How it is an advertisement; null where it is none. */
+  readonly ad: DisclosureKind | null;
   readonly image: (KnownPicture & { readonly url: string }) | null;
 }
 
@@ -68,6 +78,11 @@ export class PublicFeed extends Service<Deps> {
     return countPublicPosts(this.db, businessId, filter);
   }
 
+  /** Of all its posts and not of a page alone, so that each can be narrowed to. */
+  listNetworks(businessId: BusinessId, filter: FeedFilter): Promise<PostSource[]> {
+    return listPublicNetworks(this.db, businessId, filter);
+  }
+
   async list(
     businessId: BusinessId,
     filter: FeedFilter,
@@ -90,12 +105,13 @@ export class PublicFeed extends Service<Deps> {
     const titles = new Map(products.map(({ productId, title }) => [productId, title]));
     const [first, last] = [posts[0], posts.at(-1)];
     return {
-      posts: posts.map(({ postId, network, username, caption, productIds, fileId }) => ({
+      posts: posts.map(({ postId, network, username, caption, productIds, fileId, given, earns }) => ({
         postId,
         code: toFeedCode(postId),
         network,
         title: splitCaption(caption, username).title,
         products: productIds.length,
+        ad: given ?? (earns ? 'paid' : null),
         image: fileId === null ? null : (pictures.get(fileId) ?? null),
       })),
       newer: first && (isBack ? isMore : cursor !== null) ? { postId: first.postId, side: 'newer' } : null,

@@ -1,7 +1,8 @@
 // Reads what shoppers see of a feed: posts that are shown, tagged with something the store sells, and of connected accounts.
-import type { PostSource, PostId } from '@vitrine/contract/feed';
+import { postSources, type PostId, type PostSource } from '@vitrine/contract/feed';
 import type { GalleryRule } from '@vitrine/contract/galleries';
 import type { BusinessId, ProductId } from '@vitrine/contract/ids';
+import type { DisclosureKind } from '@vitrine/contract/picture-rights';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { permitted } from './rights-store.ts';
@@ -14,6 +15,10 @@ export interface PublicPost {
   /** Of its first picture that is with us. */
   readonly fileId: string | null;
   readonly productIds: readonly ProductId[];
+  /** What was given for it; null for nothing. */
+  readonly given: DisclosureKind | null;
+  /** Whether it is somebody's who may earn by it. */
+  readonly earns: boolean;
 }
 
 /** A place among the posts: behind one, or before it. */
@@ -119,6 +124,7 @@ export async function listPublicPosts(
 ): Promise<PublicPost[]> {
   const { rows } = await sql<PublicPost>`
     select p.post_id as "postId", p.network, coalesce(p.author, a.username) as username, p.caption,
+      p.disclosure as given, p.influencer_id is not null as earns,
       (select i.file_id from post_pictures i where i.business_id = p.business_id and i.post_id = p.post_id
         and i.file_id is not null order by i.place limit 1) as "fileId",
       (select coalesce(array_agg(t.product_id order by t.place), '{}') from ${tags}) as "productIds"
@@ -127,22 +133,39 @@ export async function listPublicPosts(
   return cursor?.side === 'newer' ? rows.toReversed() : rows;
 }
 
+/** The networks that have such posts, whichever of them the filter names. */
+export async function listPublicNetworks(db: Db, businessId: BusinessId, filter: FeedFilter): Promise<PostSource[]> {
+  const conditions = toConditions(businessId, { ...filter, network: null }, null);
+  const { rows } = await sql<{ network: PostSource }>`
+    select asked.network from unnest(${[...postSources]}::text[]) with ordinality as asked (network, place)
+    where exists (select from ${source} where ${conditions} and p.network = asked.network) order by asked.place`.execute(
+    db,
+  );
+  return rows.map(({ network }) => network);
+}
+
 export async function countPublicPosts(db: Db, businessId: BusinessId, filter: FeedFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${source} where ${toConditions(businessId, filter, null)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** What stands beside a post among those everybody sees. */
+export interface Neighbours {
+  readonly newer: PostId | null;
+  readonly older: PostId | null;
+}
+
+/** What stands beside a post among those everybody sees, or among those of a gallery in its order. */
 export async function findNeighbours(
   db: Db,
   businessId: BusinessId,
   postId: PostId,
-): Promise<{ newer: PostId | null; older: PostId | null }> {
+  rule: GalleryRule = everyPost.rule,
+): Promise<Neighbours> {
   const find = async (side: FeedCursor['side']): Promise<PostId | null> => {
     const { rows } = await sql<{ postId: PostId }>`select p.post_id as "postId" from ${source}
-      where ${toConditions(businessId, everyPost, { postId, side })}
-      order by ${toOrder(everyPost.rule, side)} limit 1`.execute(db);
+      where ${toConditions(businessId, { ...everyPost, rule }, { postId, side })}
+      order by ${toOrder(rule, side)} limit 1`.execute(db);
     return rows[0]?.postId ?? null;
   };
   const [newer, older] = await Promise.all([find('newer'), find('older')]);

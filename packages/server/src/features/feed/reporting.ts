@@ -16,12 +16,14 @@ import { readPosts } from './posts-store.ts';
 import { listStandings } from './public-store.ts';
 import { readReport, type ReportFaults, type ReportForm } from './read-report.ts';
 import { addStep } from './report-steps-store.ts';
-import { insertReport } from './reports-store.ts';
+import type { FeedSettings } from './feed-settings.ts';
+import { findByReceipt, insertReport, type ReportRecord } from './reports-store.ts';
 
 interface Deps {
   readonly events: EventBus;
   readonly identity: Pick<Identity, 'credentials'>;
   readonly media: Pick<Media, 'listByIds'>;
+  readonly settings: Pick<FeedSettings, 'get'>;
 }
 
 /** A post shoppers see, as its report names it. */
@@ -30,6 +32,8 @@ export interface ReportedPost {
   readonly title: string;
   readonly image: (KnownPicture & { readonly url: string }) | null;
 }
+
+export type ReportState = Pick<ReportRecord, 'status' | 'reportedAt' | 'decidedAt' | 'answer'>;
 
 type ReportOutcome =
   | { readonly kind: 'sent'; readonly receipt: string }
@@ -70,6 +74,19 @@ export class Reporting extends Service<Deps> {
   /** A number as reports get: also for programs, which learn nothing by it. */
   drawReceipt(): string {
     return `${draw(5)}-${draw(5)}`;
+  }
+
+  /** What became of a report, by its number however that is typed; nothing of who reported what. */
+  findState(businessId: BusinessId, typed: string): Promise<ReportState | null> {
+    const digits = typed.toUpperCase().replaceAll(/[^\dA-Z]/g, '');
+    return digits.length === 10
+      ? findByReceipt(this.db, businessId, `${digits.slice(0, 5)}-${digits.slice(5)}`)
+      : Promise.resolve(null);
+  }
+
+  /** Where the business is reached about it; null where its store's website is all that is known. */
+  async findContact(businessId: BusinessId): Promise<string | null> {
+    return (await this.deps.settings.get(businessId)).contact || null;
   }
 
   /** Keeps what was sent, and mails its receipt. */

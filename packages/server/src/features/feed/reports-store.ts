@@ -90,6 +90,21 @@ const columns = [
   'erased_at as erasedAt',
 ] as const;
 
+/** By the number that whoever reported was given. */
+export async function findByReceipt(
+  db: Db,
+  businessId: BusinessId,
+  receipt: string,
+): Promise<Pick<ReportRecord, 'status' | 'reportedAt' | 'decidedAt' | 'answer'> | null> {
+  const found = await db
+    .selectFrom('post_reports')
+    .select(['status', 'reported_at as reportedAt', 'decided_at as decidedAt', 'answer'])
+    .where('business_id', '=', businessId)
+    .where('receipt', '=', receipt)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
 /** Open ones the oldest first, as they are waited for; others the latest decided first. */
 export function listReports(
   db: Db,

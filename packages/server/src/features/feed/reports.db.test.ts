@@ -1,6 +1,6 @@
 // Reports of posts over the real program: sent without a script, decided on, and what comes of it for the post and whoever reported.
 import { getAttention } from '@vitrine/contract/attention';
-import { changePosts, getShopboard, listPosts, showPost, type PostId } from '@vitrine/contract/feed';
+import { changePosts, getShopboard, listPosts, showPost, updateShopboard, type PostId } from '@vitrine/contract/feed';
 import {
   listPostReports,
   rejectPostReport,
@@ -48,6 +48,10 @@ const said = (email: string, more: Readonly<Record<string, string>> = {}) => ({
   statement: 'yes',
   ...more,
 });
+
+const state = (number: string, language = 'en') =>
+  read(`/feed/feeder/report/status?number=${encodeURIComponent(number)}`, language);
+const contactOf = async () => /href="?((?:mailto|tel):[^" >]+)/.exec((await read(formOf(1))).text)?.[1] ?? null;
 
 /** Opens the form and sends it as a browser without scripts would. */
 async function report(at: number, fields: Readonly<Record<string, string>>, language = 'en') {
@@ -211,5 +215,51 @@ describe('a report', () => {
     const { first } = await only('rejected');
     expect(first).toMatchObject({ name: null, email: null, words: '', reason: 'in_it', answer: 'No.' });
     expect(first.steps.map(({ step }) => step)).toContain('erased');
+  });
+});
+
+describe('whoever reported', () => {
+  it('is told by the number what became of it and why, and nobody anything of another', async () => {
+    const { token } = merchant;
+    const { text } = await report(1, said('state@mail.example', { words: 'A secret of mine.' }));
+    const [, receipt = ''] = /([2-9A-Z]{5}-[2-9A-Z]{5})/.exec(text) ?? [];
+    expect(text).toContain(`/feed/feeder/report/status?number=${receipt}`);
+    const open = await state(receipt.toLowerCase().replace('-', ' '));
+    expect([open.status, open.text.includes('Not decided yet')]).toEqual([200, true]);
+    expect(open.text).not.toMatch(/A secret of mine|state@mail|Noa Levi|feed-\w{22}/);
+    const found = (await list()).reports.find((each) => each.receipt === receipt);
+    const params = { post_report_id: found!.post_report_id };
+    await world.get(rejectPostReport, { token, params, body: { answer: 'The permission is here. <b>' } });
+    const kept = (await state(receipt)).text;
+    expect(kept).toContain('<strong>The image stays</strong>');
+    expect(kept).toContain('The permission is here. &lt;b&gt;');
+    await world.get(upholdPostReport, { token, params, body: { answer: 'You are right.' } });
+    expect((await state(receipt, 'he')).text).toMatch(/<strong>התמונה הוסרה<\/strong>.*You are right\./s);
+    await world.get(reopenPostReport, { token, params });
+    expect((await state(receipt)).text).not.toContain('You are right.');
+    const stranger = await world.signUp('unconcerned');
+    await world.connect(stranger, 'unconcerned');
+    await insertFeed(world, stranger.businessId, [{ products: ['9001'] }]);
+    expect((await read(`/feed/unconcerned/report/status?number=${receipt}`)).status).toBe(404);
+    for (const wrong of ['AAAAA-AAAAA', '%', "' or 1=1"]) expect((await state(wrong)).status).toBe(404);
+    expect((await read('/feed/feeder/report/status')).status).toBe(200);
+    const tries = await Promise.all(Array.from({ length: 12 }, () => state('AAAAA-AAAAB')));
+    expect(tries.at(-1)).toMatchObject({ status: 429, text: expect.stringContaining('Wait a minute') });
+  });
+
+  it('reaches the business where it says, else by its website', async () => {
+    const { token } = merchant;
+    expect(await contactOf()).toBeNull();
+    for (const [contact, href] of [
+      ['rights@atelier.example', 'mailto:rights@atelier.example'],
+      [' +972 (3) 555-01 ', 'tel:+972355501'],
+      ['', null],
+    ] as const) {
+      const told = await world.get(updateShopboard, { token, body: { contact } });
+      expect([told.contact, told.is_indexed]).toEqual([contact.trim(), true]);
+      expect(await contactOf()).toBe(href);
+    }
+    for (const contact of ['nobody', '"><script>', 'javascript:alert(1)@', '12'])
+      expect((await world.call(updateShopboard, { token, body: { contact } })).status).toBe(400);
   });
 });

@@ -46,11 +46,13 @@ export function feedRoutes(serve: Serve, serveEvents: ServeEvents<Actor>, deps: 
     const [instagram, tiktok, pinterest] = media.map(([, each]) => each);
     if (!instagram || !tiktok || !pinterest) throw new Error('a network is missing');
     const [{ pending, approved }, counts] = await Promise.all([uploads.count(businessId), tagging.count(businessId)]);
+    const { isIndexed, contact } = await settings.get(businessId);
     return {
       social_medias: { Instagram: instagram, Tiktok: tiktok, Pinterest: pinterest },
       shopboard_url: await publicFeed.getAddress(businessId),
       most_products: await posts.getMost(businessId),
-      is_indexed: (await settings.get(businessId)).isIndexed,
+      is_indexed: isIndexed,
+      contact,
       ai_tagging_enabled: await tagging.isOn(businessId),
       ai_tagging: {
         posts: counts.posts,
@@ -70,7 +72,11 @@ export function feedRoutes(serve: Serve, serveEvents: ServeEvents<Actor>, deps: 
         readingWatch.begin(businessId, { look: () => present(businessId), send: (seen) => stream.send(seen) }),
   );
   serve(contract.updateShopboard, async ({ actor, body }) => {
-    await settings.update(actor, { isIndexed: body.is_indexed });
+    const { is_indexed: isIndexed, contact } = body;
+    await settings.update(actor, {
+      ...(isIndexed !== undefined && { isIndexed }),
+      ...(contact !== undefined && { contact }),
+    });
     return present(actor.businessId);
   });
   const setting = { ...deps, showing };

@@ -172,13 +172,14 @@ type Scripts = Readonly<Record<Language, Served>>;
 
 /**
  * The built scripts, with the sentences of each language before them: the look's own, and the one for the merchant's
- * measuring, and that of looks that were seen; and that for photos, which says nothing. Throws at start when they were not built.
+ * measuring, and that of looks that were seen; and those for photos and for keeping the bag, which say nothing. Throws at start when they were not built.
  */
 export function readScripts(assetsDir: string): {
   readonly shop: Scripts;
   readonly measure: Scripts;
   readonly seen: Scripts;
   readonly photos: Served;
+  readonly kept: Served;
 } {
   const read = (file: string): string => readFileSync(join(assetsDir, file), 'utf8');
   const [shop, measure, seen] = [read('enhance.js'), read('measure.js'), read('seen.js')];
@@ -187,6 +188,7 @@ export function readScripts(assetsDir: string): {
     measure: createScripts('measure', (language) => toMeasureScript(measure, language)),
     seen: createScripts('seen', (language) => toSeenScript(seen, language)),
     photos: createScript('photos', Buffer.from(read('photos.js'), 'utf8')),
+    kept: createScript('kept', Buffer.from(read('kept.js'), 'utf8')),
   };
 }
 

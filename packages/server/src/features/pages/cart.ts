@@ -9,11 +9,14 @@ export type Cart =
   | { refused: 'nothing_chosen' | 'sold_out' };
 
 /** All wanted lines, or why none: a shopper who asked for three things is not sent off with two without a word. */
-export function decideCart(form: CartForm, products: readonly CatalogueProduct[]): Cart {
+export function decideCart(
+  form: CartForm,
+  goodsOf: (line: CartForm['lines'][number]) => readonly CatalogueProduct[],
+): Cart {
   if (form.lines.length === 0) return { refused: 'nothing_chosen' };
   const lines: { productId: ProductId; variantId: VariantId; quantity: number }[] = [];
   for (const line of form.lines) {
-    const product = products.find(({ productId }) => productId === line.productId);
+    const product = goodsOf(line).find(({ productId }) => productId === line.productId);
     const variant = product && findVariant(product, line);
     if (!product || !variant?.available) return { refused: 'sold_out' };
     lines.push({ productId: product.productId, variantId: variant.variantId, quantity: line.quantity });

@@ -13,7 +13,7 @@ const mostSimilar = 15;
 export async function listCurrentGoods(
   { catalogue, brand, log }: Pick<PageServices, 'catalogue' | 'brand' | 'log'>,
   { compiled: { link }, products }: OpenLink,
-  { lines }: CartForm,
+  { lines }: Pick<CartForm, 'lines'>,
 ): Promise<readonly CatalogueProduct[]> {
   try {
     const settings = await brand.getSettings(link.businessId);

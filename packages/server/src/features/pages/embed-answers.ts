@@ -1,16 +1,18 @@
-// Answers for pages of somebody else's: what an embedded gallery shows as JSON, and what oEmbed says of a feed's address. No visits.
+// Answers for pages of somebody else's: what an embedded gallery shows as JSON, and what oEmbed says of the addresses of a feed and its posts. No visits.
 import type { BusinessId } from '@vitrine/contract/ids';
-import { toEmbeddedFeed, type FeedPageView } from '@vitrine/shopfront/views';
+import { adWordFor, toEmbeddedFeed, type FeedPageView, type LookImage } from '@vitrine/shopfront/views';
 import { languageOf } from '../../platform/http/language.ts';
 import { RateWindow } from '../../platform/rate-window.ts';
 import { everyPost } from '../feed/feed.ts';
 import { acceptsGzip } from './answers.ts';
 import type { EmbedAddress } from './embed-address.ts';
-import type { Exchange } from './exchange.ts';
+import { readLanguage, type Exchange } from './exchange.ts';
 import { nothingNarrowed, readFeedAddress } from './feed-address.ts';
 import { findPlace, type FeedPlace, type FeedSources } from './feed-place.ts';
 import { toFeedView } from './feed-view.ts';
-import { toOembed } from './oembed.ts';
+import { toLookPage } from './look-content.ts';
+import { toOembed, toPostOembed } from './oembed.ts';
+import { readPublicAddress } from './public-address.ts';
 import { isOpen, type OpenLink } from './public-link.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
@@ -55,8 +57,11 @@ export class EmbedAnswers {
       ...place,
       address: { shop, gallery, isEmbedded: true, filter: nothingNarrowed, cursor: null },
       page,
+      networks: [],
       goods: [],
       clickId: null,
+      // it is kept for everybody
+      country: null,
     });
     return { status: 200, answer: toEmbeddedFeed(inLanguage(view, place.feed, language)) };
   }
@@ -68,6 +73,9 @@ export class EmbedAnswers {
   ): Promise<EmbedAnswer> {
     if (format !== 'json') return { status: 501, answer: {} };
     const asked = URL.canParse(url) ? new URL(url) : null;
+    const post = asked && (await this.#findPost(asked, owner));
+    if (asked !== null && post !== null)
+      return this.#describePost(exchange, { post, origin: asked.origin, bounds: { mostWidth, mostHeight } });
     const address = asked && readFeedAddress('GET', asked.pathname);
     const place = address && (await this.#findOpen(address, owner));
     const { publicUrl } = exchange.services;
@@ -82,6 +90,49 @@ export class EmbedAnswers {
     return {
       status: 200,
       answer: toOembed({ address: origin + path, title, store: { name, primaryUrl }, layout, bounds }),
+    };
+  }
+
+  async #findPost({ pathname }: URL, owner: BusinessId | null): Promise<OpenLink | null> {
+    const address = readPublicAddress('GET', pathname);
+    if (address?.kind !== 'link') return null;
+    const found = await this.#sources.find(address.code);
+    if ('multilink' in found || !isOpen(found) || found.compiled.link.thread === undefined) return null;
+    return owner === null || found.compiled.link.businessId === owner ? found : null;
+  }
+
+  #describePost(
+    exchange: Exchange,
+    {
+      post,
+      origin,
+      bounds,
+    }: { post: OpenLink; origin: string; bounds: { mostWidth: number | null; mostHeight: number | null } },
+  ): EmbedAnswer {
+    const { publicUrl } = exchange.services;
+    const page = toLookPage(post, {
+      language: readLanguage(exchange, post),
+      publicUrl,
+      clickId: '',
+      priceRule: 'eea',
+    });
+    const home = post.address ?? publicUrl;
+    if (![home, publicUrl].includes(origin)) return nothing;
+    const { thread, influencer, language, title, images, canonicalUrl: address } = page;
+    const isAd = influencer !== null || (thread?.disclosure ?? null) !== null;
+    const author = thread?.origin ? `@${thread.origin.username}` : null;
+    const { name, primaryUrl } = post.store;
+    return {
+      status: 200,
+      answer: toPostOembed({
+        address,
+        title: title || name,
+        store: { name, primaryUrl },
+        author,
+        ad: isAd ? adWordFor(language, null)[1] : null,
+        images: images[0] ? listSizes(images[0], home) : [],
+        bounds,
+      }),
     };
   }
 
@@ -102,6 +153,17 @@ interface EmbedAnswer {
 }
 
 const nothing: EmbedAnswer = { status: 404, answer: {} };
+
+/** The files of a picture, with their origin. */
+function listSizes({ src, srcset, width, height }: LookImage, origin: string) {
+  const files = srcset?.split(',').map((each) => each.trim().split(' ')) ?? [[src, `${width}w`]];
+  return files.flatMap(([file = '', size = '']) => {
+    const wide = Number.parseInt(size);
+    return wide > 0
+      ? [{ src: new URL(file, origin).href, width: wide, height: Math.round((height * wide) / width) }]
+      : [];
+  });
+}
 
 /** The merchant's choice, else that of the page it stands on: the answer is kept by its address, which says that. */
 const inLanguage = (view: FeedPageView, feed: OpenLink, language: string): FeedPageView => ({

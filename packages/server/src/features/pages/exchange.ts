@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { languageOf } from '../../platform/http/language.ts';
 import type { TrustedProxies } from '../../platform/http/client-address.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Feed } from '../feed/feed.ts';
 import type { Traffic, Visitor, VisitToRecord } from '../traffic/traffic.ts';
 import { sendPage } from './answers.ts';
 import type { Drawings } from './drawings.ts';
@@ -25,6 +26,7 @@ export interface PageServices extends Pick<Doors, 'storefront' | 'catalogue' | '
   readonly drawings: Drawings;
   readonly proxies: TrustedProxies;
   readonly gatekeeper: Gatekeeper;
+  readonly galleries: Pick<Feed['galleries'], 'findPlaceOf'>;
   readonly printLook: (look: OpenLink, order: PrintOrder) => string;
 }
 

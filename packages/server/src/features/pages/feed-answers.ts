@@ -3,10 +3,11 @@ import type { BusinessId } from '@vitrine/contract/ids';
 import { renderFeedPage, type FeedPageView, type MessageGoods } from '@vitrine/shopfront/views';
 import { everyPost, type FeedFilter } from '../feed/feed.ts';
 import { redirect, sendPage } from './answers.ts';
-import { answerFailure, readLanguage, readVisit, sendMessage, type Exchange } from './exchange.ts';
+import { answerFailure, readLanguage, readVisit, readVisitorOf, sendMessage, type Exchange } from './exchange.ts';
 import type { FeedAddress, Narrowing } from './feed-address.ts';
 import { findPlace, type FeedSources } from './feed-place.ts';
 import { toFeedView } from './feed-view.ts';
+import { queryOf } from './gallery-way.ts';
 import { toMessageGoods } from './look-content.ts';
 import { isOpen, mostBestSellers, type OpenLink, type PublicLink } from './public-link.ts';
 
@@ -26,28 +27,30 @@ export class FeedAnswers {
       if (gallery === null && address.gallery !== null)
         return sendMessage(exchange, feed, 404, 'not_found', { feedUrl: home });
       if (gallery && gallery.slug !== address.gallery)
-        return redirect(exchange.response, 302, `${home}/${gallery.slug}${queryOf(exchange)}`);
+        return redirect(exchange.response, 302, `${home}/${gallery.slug}${queryOf(exchange.request)}`);
       const filter = gallery ? { ...everyPost, rule: gallery.rule } : toFilter(address.filter);
       const { publicFeed } = this.#sources.feed;
-      const page = isOpen(feed)
-        ? await publicFeed.list(place.businessId, filter, address.cursor, gallery?.postsShown)
-        : null;
+      const isNarrowable = gallery === null && !address.isEmbedded;
+      const [page, networks] = await Promise.all([
+        isOpen(feed) ? publicFeed.list(place.businessId, filter, address.cursor, gallery?.postsShown) : null,
+        isOpen(feed) && isNarrowable ? publicFeed.listNetworks(place.businessId, filter) : [],
+      ]);
       const goods = page?.posts.length === 0 && !address.isEmbedded ? await listGoods(exchange, feed) : [];
       // whoever sees a frame opened the page around it
       const clickId = address.isEmbedded
         ? null
         : await takeVisit(exchange, { compiled: feed.compiled, wayOn: feed.wayOn });
+      const { country } = readVisitorOf(exchange, feed);
       if (page === null || !isOpen(feed)) return sendMessage(exchange, feed, 410, 'closed');
-      sendFeed(exchange, feed, toFeedView(exchange, { home, feed, gallery, address, page, goods, clickId }));
+      sendFeed(
+        exchange,
+        feed,
+        toFeedView(exchange, { home, feed, gallery, address, page, networks, goods, clickId, country }),
+      );
     } catch (problem) {
       answerFailure(exchange, problem);
     }
   }
-}
-
-function queryOf({ request: { url = '' } }: Exchange): string {
-  const question = url.indexOf('?');
-  return question < 0 ? '' : url.slice(question);
 }
 
 function toFilter({ network, productId, tag }: Narrowing): FeedFilter {

@@ -5,8 +5,8 @@ import type { CompiledMultilink } from '../links/links.ts';
 import type { PublicLink } from './public-link.ts';
 
 export interface FeedDoor {
-  readonly publicFeed: Pick<Feed['publicFeed'], 'findShop' | 'list'>;
-  readonly galleries: Pick<Feed['galleries'], 'findBySlug'>;
+  readonly publicFeed: Pick<Feed['publicFeed'], 'findShop' | 'list' | 'listNetworks'>;
+  readonly galleries: Pick<Feed['galleries'], 'findBySlug' | 'findPlaceOf'>;
 }
 
 export interface FeedSources {

@@ -1,5 +1,5 @@
 // What a feed's page shows, of the posts on it: addresses under its own, and pictures as wide as they are drawn.
-import { postSources } from '@vitrine/contract/feed';
+import { postSources, type PostSource } from '@vitrine/contract/feed';
 import type { Code } from '@vitrine/contract/ids';
 import type { FeedPageView, MessageGoods } from '@vitrine/shopfront/views';
 import { toArrivalQuery, type FeedPage, type FeedPost, type GalleryRecord } from '../feed/feed.ts';
@@ -17,12 +17,16 @@ interface Shown {
   readonly gallery: (GalleryRecord & { readonly code: Code }) | null;
   readonly address: FeedAddress;
   readonly page: FeedPage;
+  /** Those that posts are of, on whichever page. */
+  readonly networks: readonly PostSource[];
   readonly goods: readonly MessageGoods[];
   readonly clickId: string | null;
+  /** The shopper's; null where it is not known. */
+  readonly country: string | null;
 }
 
 export function toFeedView(exchange: Exchange, shown: Shown): FeedPageView {
-  const { home, feed, gallery, address, page, goods, clickId } = shown;
+  const { home, feed, gallery, address, page, networks, goods, clickId, country } = shown;
   const { publicUrl } = exchange.services;
   const { store, compiled } = feed;
   const path = gallery ? `${home}/${gallery.slug}` : home;
@@ -43,6 +47,7 @@ export function toFeedView(exchange: Exchange, shown: Shown): FeedPageView {
     isIndexed: isWhole && !address.isEmbedded && isIndexed(compiled),
     tag: filter.tag,
     isEmbedded: address.isEmbedded,
+    country,
     oembedUrl: `${origin}/oembed?url=${encodeURIComponent(origin + path)}`,
     gallery: gallery && {
       title: gallery.title,
@@ -52,7 +57,7 @@ export function toFeedView(exchange: Exchange, shown: Shown): FeedPageView {
     },
     posts: page.posts.map((post) => toPostView(post, publicUrl, gallery && toArrivalQuery(gallery.slug))),
     all: { href: path, isCurrent: isWhole },
-    ...(gallery ? { networks: [], products: [] } : toWays(home, filter, page)),
+    ...(gallery ? { networks: [], products: [] } : toWays(home, filter, { networks, products: page.products })),
     newer: toPage(page.newer),
     older: toPage(page.older),
     goods,
@@ -61,13 +66,17 @@ export function toFeedView(exchange: Exchange, shown: Shown): FeedPageView {
   };
 }
 
-function toWays(home: string, filter: Narrowing, page: FeedPage): Pick<FeedPageView, 'networks' | 'products'> {
+function toWays(
+  home: string,
+  filter: Narrowing,
+  { networks, products }: Pick<Shown, 'networks'> & Pick<FeedPage, 'products'>,
+): Pick<FeedPageView, 'networks' | 'products'> {
   const to = (narrowed: Partial<Narrowing>): string => home + toFeedQuery({ ...filter, ...narrowed });
   return {
     networks: postSources
-      .filter((network) => network === filter.network || page.posts.some((post) => post.network === network))
+      .filter((network) => network === filter.network || networks.includes(network))
       .map((network) => ({ network, href: to({ network }), isCurrent: filter.network === network })),
-    products: page.products.map(({ productId, title }) => {
+    products: products.map(({ productId, title }) => {
       const isCurrent = filter.productId === productId;
       return { title, href: to({ productId: isCurrent ? null : productId }), isCurrent };
     }),
@@ -78,13 +87,13 @@ function toWays(home: string, filter: Narrowing, page: FeedPage): Pick<FeedPageV
 const widestInGrid = 800;
 
 function toPostView(
-  { code, title, products, image }: FeedPost,
+  { code, title, products, ad, image }: FeedPost,
   publicUrl: string,
   arrival: string | null,
 ): FeedPageView['posts'][number] {
   const href = `/${code}${arrival ?? ''}`;
-  if (image === null) return { href, title, products, image: null };
+  if (image === null) return { href, title, products, ad, image: null };
   const { srcset, ...drawn } = toUploadedImage(image.url, title, { known: image, publicUrl });
   const sizes = srcset?.split(',').filter((size) => Number(/ (\d+)w$/.exec(size)?.[1]) <= widestInGrid) ?? [];
-  return { href, title, products, image: { ...drawn, srcset: sizes.length > 1 ? sizes.join(',') : null } };
+  return { href, title, products, ad, image: { ...drawn, srcset: sizes.length > 1 ? sizes.join(',') : null } };
 }

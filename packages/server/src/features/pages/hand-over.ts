@@ -6,15 +6,17 @@ import { unpackClick, type CarriedQuery } from './carried-query.ts';
 import { decideCart } from './cart.ts';
 import { listCurrentGoods } from './current-goods.ts';
 import { readVisit, sendMessage, type Exchange, type WaysOn } from './exchange.ts';
+import { toArrivalOf } from './gallery-way.ts';
 import type { PublicAddress } from './public-address.ts';
 import { isOpen, toHandOver, type OpenLink, type PublicLink, type StorefrontDoor } from './public-link.ts';
+import { codeOf, listBagPages, type BagPage, type FindLink } from './shared-bag.ts';
 import { listShownCollections, listShownProducts } from './shown-goods.ts';
 
 /**
  * Posts of a look's form. What is chosen is held against the store's catalogue as it is now; when it cannot be bought as
  * it stands, a page says so (422) and leads back.
  */
-export async function answerCheckout(exchange: Exchange, look: PublicLink): Promise<void> {
+export async function answerCheckout(exchange: Exchange, look: PublicLink, find: FindLink): Promise<void> {
   const { request, response, services } = exchange;
   const form = await readForm(request);
   if ('refused' in form) {
@@ -27,16 +29,44 @@ export async function answerCheckout(exchange: Exchange, look: PublicLink): Prom
     return;
   }
   const asked = readCartForm(form.fields);
-  const products = await listCurrentGoods(services, look, asked);
-  const cart = decideCart(asked, listShownProducts({ ...look, products }));
+  const { clickId, carried } = findClick(exchange, look, asked.clickId);
+  const code = look.compiled.link.code;
+  const own = { ...asked, lines: asked.lines.filter((line) => codeOf(line, look) === code) };
+  const [products, others] = await Promise.all([
+    listCurrentGoods(services, look, own),
+    listBagPages(exchange, look, asked.lines, find),
+  ]);
+  const goods = listShownProducts({ ...look, products });
+  const cart = decideCart(asked, (line) => {
+    const from = codeOf(line, look);
+    return from === code ? goods : (others.get(from)?.goods ?? []);
+  });
   if ('refused' in cart) {
-    sendMessage(exchange, look, 422, cart.refused, toWaysBack(look));
+    sendMessage(exchange, look, 422, cart.refused, toWaysBack(look, carried));
     return;
   }
-  const { clickId, carried } = findClick(exchange, look, asked.clickId);
-  await recordRequest(exchange, look, clickId, cart.lines);
-  const handOver = toHandOver(look, clickId, carried);
+  const last = findLast(exchange, { page: look, clickId, carried }, others);
+  // what was put in on another page was counted as added there
+  const added = cart.lines.filter(
+    (_, at) => asked.lines[at] && codeOf(asked.lines[at], look) === last.page.compiled.link.code,
+  );
+  await recordRequest(exchange, last.page, last.clickId, added);
+  const handOver = toHandOver(last.page, last.clickId, last.carried);
   redirect(response, 303, await services.storefront.cartAddress(look.store, cart.lines, handOver));
+}
+
+interface LastClick {
+  readonly page: OpenLink;
+  readonly clickId: string;
+  readonly carried: CarriedQuery;
+}
+
+/** A cart carries one click, and the last one wins an order: of this page, or of a page that was opened later and sells some of it. */
+function findLast({ services }: Exchange, sent: LastClick, others: ReadonlyMap<string, BagPage>): LastClick {
+  const own = services.traffic.intake.readClick(sent.clickId);
+  const [latest] = [...others.values()].toSorted((a, b) => b.clickedAt.getTime() - a.clickedAt.getTime());
+  if (own === null || latest === undefined || latest.clickedAt <= own.clickedAt) return sent;
+  return { page: latest.page, clickId: latest.clickId, carried: [] };
 }
 
 /** From a look to one of its products or collections in the store: the visit goes along, no second one is counted. */
@@ -55,10 +85,10 @@ export function answerPart(
   redirect(response, 302, services.storefront.pageAddress(look.store, url, toHandOver(look, clickId, carried)));
 }
 
-/** To the page itself, and of a post to its feed. */
-function toWaysBack({ compiled: { link } }: OpenLink): WaysOn {
+/** To the page itself, as it was come to of a gallery, and of a post to its feed. */
+function toWaysBack({ compiled: { link } }: OpenLink, carried: CarriedQuery = []): WaysOn {
   const url = `/${link.code}`;
-  return link.thread ? { postUrl: url, feedUrl: link.thread.home } : { lookUrl: url };
+  return link.thread ? { postUrl: url + toArrivalOf(carried), feedUrl: link.thread.home } : { lookUrl: url };
 }
 
 function findPart(

@@ -17,6 +17,7 @@ import type {
 } from '@vitrine/shopfront/views';
 import type { CompiledLink, PageThread } from '../links/links.ts';
 import type { CatalogueCollection, CatalogueProduct, CatalogueVariant, Store } from '../stores/stores.ts';
+import { bagOf } from './bag-name.ts';
 import { toAvatar, toCollectionImage, toProductImage, toUploadedImage } from './look-pictures.ts';
 import { ogSize, planOgPicture } from './og-plan.ts';
 import { priceWriter } from './prices.ts';
@@ -41,6 +42,8 @@ export function toLookPage(content: LookContent, setting: Setting): LookPage {
   const of = (src: string) => ({ known: pictures.get(src), publicUrl });
   const products = listShownProducts(content);
   const layout = layoutOf(link, products.length);
+  const home = content.address ?? publicUrl;
+  const canonicalUrl = `${home}/${compiled.publicCode}`;
   const sheet: Sheet = {
     link,
     layout,
@@ -73,17 +76,27 @@ export function toLookPage(content: LookContent, setting: Setting): LookPage {
     ...(priceRule === 'eea' && { tellsLowest: true }),
     statementUrl: `/${link.code}/accessibility`,
     checkoutAction: `/${link.code}/checkout`,
-    canonicalUrl: `${content.address ?? publicUrl}/${compiled.publicCode}`,
+    canonicalUrl,
     indexed: isIndexed(compiled),
     isLocked: isLocked(compiled),
-    ogImage: isLocked(compiled) ? null : toOgImage(content, content.address ?? publicUrl),
+    ogImage: isLocked(compiled) ? null : toOgImage(content, home),
     ...(!isLocked(compiled) && { shared: toShared(link.preview) }),
     base: `/${link.code}/k/${clickId}/`,
     clickId,
-    ...(link.thread && { thread: toThread(link.thread, products, `/${link.code}`) }),
+    ...toBag(compiled),
+    ...(link.thread && { oembedUrl: `${home}/oembed?url=${encodeURIComponent(canonicalUrl)}` }),
+    ...(link.thread && { thread: toThread(link.thread, products, pathOf(link)) }),
     theme: content.appearance?.theme ?? null,
   };
 }
+
+const toBag = (compiled: CompiledLink): Pick<LookPage, 'bag'> => {
+  const bag = bagOf(compiled);
+  return bag === null ? {} : { bag };
+};
+
+/** From the root, without what an address may ask. */
+export const pathOf = ({ code }: Pick<CompiledLink['link'], 'code'>): string => `/${code}`;
 
 /** Points lead to products that are shown. */
 function toThread(

@@ -1,11 +1,12 @@
 // Answers a link's own address: the look page, the way straight on to the store, or a message; a visit either way.
 import { hasLinkPreview } from '@vitrine/contract/link-previews';
-import { renderCardPage, renderLookText, renderStatementPage } from '@vitrine/shopfront/views';
+import { renderCardPage, renderLookText, renderStatementPage, type ThreadWays } from '@vitrine/shopfront/views';
 import { redirect, sendPage, sendText } from './answers.ts';
 import { packClick, readCarriedQuery, type CarriedQuery } from './carried-query.ts';
 import { isFetchedAhead } from './beacon.ts';
 import { answerShut } from './gate-answers.ts';
 import { answerFailure, readLanguage, readVisit, readVisitorOf, sendMessage, type Exchange } from './exchange.ts';
+import { findGalleryWays, queryOf } from './gallery-way.ts';
 import { isIndexed, toCardPage, toLookPage, toMessageGoods } from './look-content.ts';
 import { decideMeasuring, measures } from './measuring.ts';
 import type { PageRecord, PageThread } from '../links/links.ts';
@@ -109,6 +110,14 @@ function sendGone(exchange: Exchange, link: PublicLink, clickId: string): void {
 }
 
 function sendLook(exchange: Exchange, look: OpenLink, clickId: string): void {
+  const ways = findGalleryWays(exchange, look);
+  if (ways === null) return sendPrinted(exchange, look, clickId, null);
+  ways
+    .then((found) => sendPrinted(exchange, look, clickId, found))
+    .catch((problem: unknown) => answerFailure(exchange, problem));
+}
+
+function sendPrinted(exchange: Exchange, look: OpenLink, clickId: string, ways: ThreadWays | null): void {
   const { request, response, services } = exchange;
   const language = readLanguage(exchange, look);
   const visitor = readVisitorOf(exchange, look);
@@ -121,6 +130,8 @@ function sendLook(exchange: Exchange, look: OpenLink, clickId: string): void {
     measuring,
     isAhead: isFetchedAhead(request.headers),
     isPrivate: isPrivate(request),
+    ways,
+    query: queryOf(request),
   });
   const { primaryUrl: storeUrl } = look.store;
   sendPage(request, response, {

@@ -37,6 +37,7 @@ import { ReportAnswers, type ReportsDoor } from './report-answers.ts';
 import { readShareAddress } from './share-address.ts';
 import { ShareAnswers, type UploadsDoor } from './share-answers.ts';
 import { readOnlyPart, readPublicAddress, type PublicAddress } from './public-address.ts';
+import type { FindLink } from './shared-bag.ts';
 import { loadAddress, type Doors, type PublicLink } from './public-link.ts';
 
 export type { EmbedAddress } from './embed-address.ts';
@@ -72,9 +73,9 @@ type LinkAddress = Exclude<PublicAddress, { kind: 'back' | 'events' | 'opened' }
 /** Throws when the shopper scripts are not built. */
 export function createPages({ platform, feed, traffic, hosts, assetsDir, imageOrigins, ...doors }: PagesDeps): Pages {
   const { log, publicUrl, clock, files, proxies, outside, keys } = platform;
-  const { shop: scripts, measure: measuring, seen, photos } = readScripts(assetsDir);
+  const { shop: scripts, measure: measuring, seen, photos, kept } = readScripts(assetsDir);
   const spoken = [scripts, measuring, seen].flatMap((each) => Object.values(each));
-  const all = [...spoken, photos, ...readFonts(), ...readEmbedScript(assetsDir)];
+  const all = [...spoken, photos, kept, ...readFonts(), ...readEmbedScript(assetsDir)];
   const servedAt = new Map(all.map((served) => [served.url, served]));
   const pictureSource = createPictureSource({
     files,
@@ -94,10 +95,12 @@ export function createPages({ platform, feed, traffic, hosts, assetsDir, imageOr
     drawings: new Drawings(clock),
     gatekeeper: new Gatekeeper({ clock, key: keys.cookies, isSecure: publicUrl.startsWith('https:') }),
     proxies,
+    galleries: feed.galleries,
     printLook: createLookPrinter({
       publicUrl,
       scriptUrls: forEveryLanguage((language) => scripts[language].url),
       photosUrl: photos.url,
+      keptUrl: kept.url,
       seenUrls: forEveryLanguage((language) => seen[language].url),
       measureUrls: forEveryLanguage((language) => measuring[language].url),
     }),
@@ -131,7 +134,7 @@ export function createPages({ platform, feed, traffic, hosts, assetsDir, imageOr
       const found = cache.peek(address.code) ?? (await cache.get(address.code));
       if (!isUnder(owner, found)) return sendMessage(exchange, null, 404, 'not_found');
       const link = 'multilink' in found ? await chooseExperience(exchange, found, get) : found;
-      await answerAddress(exchange, address, link);
+      await answerAddress(exchange, address, link, get);
     } catch (problem) {
       answerFailure(exchange, problem);
     }
@@ -235,7 +238,12 @@ function isRead({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-function answerAddress(exchange: Exchange, address: LinkAddress, link: PublicLink): Promise<void> | void {
+function answerAddress(
+  exchange: Exchange,
+  address: LinkAddress,
+  link: PublicLink,
+  find: FindLink,
+): Promise<void> | void {
   switch (address.kind) {
     case 'link':
       return answerOpening(exchange, link);
@@ -244,7 +252,7 @@ function answerAddress(exchange: Exchange, address: LinkAddress, link: PublicLin
     case 'qr':
       return answerQr(exchange, link, address);
     default:
-      return admitBehindGate(exchange, address, link) ? answerBehindGate(exchange, address, link) : undefined;
+      return admitBehindGate(exchange, address, link) ? answerBehindGate(exchange, address, link, find) : undefined;
   }
 }
 
@@ -252,10 +260,11 @@ function answerBehindGate(
   exchange: Exchange,
   address: Exclude<LinkAddress, { kind: 'link' | 'unlock' | 'qr' }>,
   link: PublicLink,
+  find: FindLink,
 ): Promise<void> | void {
   switch (address.kind) {
     case 'checkout':
-      return answerCheckout(exchange, link);
+      return answerCheckout(exchange, link, find);
     case 'product':
     case 'collection':
       return answerPart(exchange, link, address);

@@ -8,12 +8,14 @@ import {
   renderLookPage,
   sayAd,
   sayPrivacyKept,
+  sayThread,
   type MeasuringSetting,
+  type ThreadWays,
 } from '@vitrine/shopfront/views';
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { priceRuleOf } from './countries.ts';
-import { isLocked, toLookPage } from './look-content.ts';
+import { isLocked, pathOf, toLookPage } from './look-content.ts';
 import { measures } from './measuring.ts';
 import type { OpenLink } from './public-link.ts';
 
@@ -35,6 +37,10 @@ export interface PrintOrder {
   readonly isAhead: boolean;
   /** The visitor's browser sends Global Privacy Control, and the page says that it keeps to it. */
   readonly isPrivate: boolean;
+  /** Of a post that was opened from a gallery: back there, and within it; null leaves it among all posts. */
+  readonly ways: ThreadWays | null;
+  /** What the address asks, with its mark: points of a post's picture lead to its products without loading it again. */
+  readonly query: string;
 }
 
 /** Names an influencer to nobody: looks of one have the same digits, and those of another have others. */
@@ -57,26 +63,30 @@ export function createLookPrinter(setting: {
   readonly measureUrls: ScriptUrls;
   readonly seenUrls: ScriptUrls;
   readonly photosUrl: string;
+  readonly keptUrl: string;
 }): (look: OpenLink, order: PrintOrder) => string {
-  const { publicUrl, scriptUrls, measureUrls, seenUrls, photosUrl } = setting;
+  const { publicUrl, scriptUrls, measureUrls, seenUrls, photosUrl, keptUrl } = setting;
   const pages = new LRUCache<string, { look: OpenLink; html: string }>({ max: mostPages });
 
   const print = (look: OpenLink, { language, country }: PrintOrder): string => {
     const priceRule = priceRuleOf(country);
     const page = toLookPage(look, { language, priceRule, publicUrl, clickId: clickIdPlaceholder });
     const measured = look.measuring !== null && measures(look.measuring);
-    return renderLookPage(page, { scriptUrl: scriptUrls[language], photosUrl, measured });
+    return renderLookPage(page, { scriptUrl: scriptUrls[language], photosUrl, keptUrl, measured });
   };
 
   return (look, order) => {
-    const { language, country, clickId, measuring, isAhead, isPrivate } = order;
+    const { language, country, clickId, measuring, isAhead, isPrivate, ways, query } = order;
     // pages of one law of prices are never sent to shoppers of another
     const key = `${language} ${priceRuleOf(country)} ${look.compiled.link.code}`;
     const known = pages.get(key);
     const html = known?.look === look ? known.html : print(look, order);
     if (known?.look !== look) pages.set(key, { look, html });
     const tag = measuring === null ? '' : printMeasureTag(measureUrls[language], measuring);
-    const page = sayAd(html, language, country)
+    const { thread } = look.compiled.link;
+    const path = pathOf(look.compiled.link);
+    const within = thread ? sayThread(html, { language, thread, path, ways, query }) : html;
+    const page = sayAd(within, language, country)
       .replace(measurePlaceholder, tag)
       .replaceAll(clickIdPlaceholder, clickId);
     const told = isPrivate ? sayPrivacyKept(page, language) : withSeen(page, look, seenUrls[language]);

@@ -3,11 +3,13 @@ import type { BusinessId } from '@vitrine/contract/ids';
 import {
   renderReportPage,
   renderReportSent,
+  renderReportState,
   reportStatementOf,
   type JoinFault,
   type ReportPageView,
 } from '@vitrine/shopfront/views';
 import type { Platform } from '../../platform/platform.ts';
+import { RateWindow } from '../../platform/rate-window.ts';
 import type { ReportedPost, ReportField, Reporting } from '../feed/feed.ts';
 import { isFormToken, mintFormToken, valueOf, type FormFields } from '../joining/joining.ts';
 import type { CompiledMultilink } from '../links/links.ts';
@@ -19,7 +21,7 @@ import { toUploadedImage } from './look-pictures.ts';
 import { isOpen, type OpenLink, type PublicLink } from './public-link.ts';
 import type { ReportAddress } from './report-address.ts';
 
-export type ReportsDoor = Pick<Reporting, 'findReported' | 'report' | 'drawReceipt'>;
+export type ReportsDoor = Pick<Reporting, 'findReported' | 'report' | 'drawReceipt' | 'findState' | 'findContact'>;
 
 interface Deps {
   readonly feed: Pick<FeedDoor['publicFeed'], 'findShop'>;
@@ -28,19 +30,29 @@ interface Deps {
   readonly platform: Pick<Platform, 'clock' | 'keys' | 'publicUrl'>;
 }
 
-/** What is reported, and whose it is. */
-interface Shown {
+/** Whose posts are reported. */
+interface ReportedFeed {
   readonly businessId: BusinessId;
   readonly shop: string;
-  readonly code: string;
   readonly feed: OpenLink;
+  /** Where it is reached; null for the store's website alone. */
+  readonly contact: string | null;
+}
+
+/** What is reported, and whose it is. */
+interface Shown extends ReportedFeed {
+  readonly code: string;
   readonly post: ReportedPost;
 }
+
+/** Numbers that are asked for from one address in a minute. */
+const mostPerMinute = 10;
 
 type FilledReport = Pick<ReportPageView, 'values' | 'faults' | 'notice'>;
 
 export class ReportAnswers {
   readonly #deps: Deps;
+  readonly #asked = new RateWindow(mostPerMinute);
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -49,7 +61,9 @@ export class ReportAnswers {
   /** Under a brand domain there are the posts of its owner alone. */
   async answer(exchange: Exchange, address: ReportAddress, owner: BusinessId | null): Promise<void> {
     try {
-      const shown = await this.#find(address, owner);
+      const place = await this.#findPlace(address, owner);
+      if (place !== null && address.kind === 'state') return await this.#answerState(exchange, place, address.receipt);
+      const shown = place && address.kind !== 'state' ? await this.#find(place, address.code) : null;
       if (shown === null) return sendMessage(exchange, null, 404, 'not_found');
       if (address.kind === 'report') await this.#report(exchange, shown);
       else this.#sendForm(exchange, shown, 200, { values: {}, faults: {}, notice: null });
@@ -58,14 +72,35 @@ export class ReportAnswers {
     }
   }
 
-  async #find({ shop: name, code }: ReportAddress, owner: BusinessId | null): Promise<Shown | null> {
+  async #findPlace({ shop: name }: ReportAddress, owner: BusinessId | null): Promise<ReportedFeed | null> {
     const { feed, reporting, find } = this.#deps;
     const shop = await feed.findShop(name);
     if (shop === null || (owner !== null && owner !== shop.businessId)) return null;
     const { businessId } = shop;
-    const [page, post] = await Promise.all([find(shop.code), reporting.findReported(businessId, code)]);
-    if ('multilink' in page || !isOpen(page) || post === null) return null;
-    return { businessId, shop: shop.shop, code, feed: page, post };
+    const [page, contact] = await Promise.all([find(shop.code), reporting.findContact(businessId)]);
+    return 'multilink' in page || !isOpen(page) ? null : { businessId, shop: shop.shop, feed: page, contact };
+  }
+
+  async #find(place: ReportedFeed, code: string): Promise<Shown | null> {
+    const post = await this.#deps.reporting.findReported(place.businessId, code);
+    return post && { ...place, code, post };
+  }
+
+  /** Whoever has a number is told what became of it, and nobody which numbers there are. */
+  async #answerState(exchange: Exchange, place: ReportedFeed, receipt: string): Promise<void> {
+    const isAsked = receipt.trim() !== '';
+    const mayAsk = !isAsked || this.#asked.take(exchange.services.proxies.networkOf(exchange.request));
+    const state = isAsked && mayAsk ? await this.#deps.reporting.findState(place.businessId, receipt) : null;
+    const html = renderReportState({
+      ...this.#toFrame(exchange, place),
+      action: toStatePath(place),
+      receipt,
+      feedUrl: `/feed/${place.shop}`,
+      notice: !mayAsk ? 'busy' : isAsked && state === null ? 'unknown' : null,
+      state,
+      timeZone: place.feed.store.timeZone,
+    });
+    this.#send(exchange, place, mayAsk ? (isAsked && state === null ? 404 : 200) : 429, html);
   }
 
   async #report(exchange: Exchange, shown: Shown): Promise<void> {
@@ -109,6 +144,7 @@ export class ReportAnswers {
       image: post.image && toUploadedImage(post.image.url, post.title, { known: post.image, publicUrl }),
       title: post.title,
       postUrl: `/${code}`,
+      stateUrl: toStatePath(shown),
       action: `/feed/${shop}/report/${code}`,
       token: mintFormToken(platform.keys.cookies, businessId, platform.clock.now()),
       ...filled,
@@ -117,11 +153,16 @@ export class ReportAnswers {
   }
 
   #sendSent(exchange: Exchange, shown: Shown, receipt: string): void {
-    const html = renderReportSent({ ...this.#toFrame(exchange, shown), receipt, feedUrl: `/feed/${shown.shop}` });
+    const html = renderReportSent({
+      ...this.#toFrame(exchange, shown),
+      receipt,
+      feedUrl: `/feed/${shown.shop}`,
+      stateUrl: `${toStatePath(shown)}?number=${receipt}`,
+    });
     this.#send(exchange, shown, 200, html);
   }
 
-  #toFrame(exchange: Exchange, { feed }: Shown) {
+  #toFrame(exchange: Exchange, { feed, contact }: ReportedFeed) {
     const { publicUrl } = this.#deps.platform;
     const { store, pictures, appearance } = feed;
     return {
@@ -130,10 +171,11 @@ export class ReportAnswers {
       storeUrl: store.primaryUrl,
       logo: toLogo(store, (src) => ({ known: pictures.get(src), publicUrl })),
       theme: appearance?.theme ?? null,
+      contact,
     };
   }
 
-  #send(exchange: Exchange, { feed }: Shown, status: number, html: string): void {
+  #send(exchange: Exchange, { feed }: ReportedFeed, status: number, html: string): void {
     sendPage(exchange.request, exchange.response, {
       status,
       html,
@@ -146,6 +188,8 @@ export class ReportAnswers {
     });
   }
 }
+
+const toStatePath = ({ shop }: Pick<ReportedFeed, 'shop'>): string => `/feed/${shop}/report/status`;
 
 const toValues = (sent: FormFields): Record<ReportField, string> => ({
   reason: valueOf(sent, 'reason'),

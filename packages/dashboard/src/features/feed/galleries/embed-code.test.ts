@@ -16,7 +16,7 @@ it('names the script and the gallery, in its layout and number', () => {
     `<script src="https://v.example/embed.js" async></script>\n<vitrine-feed address="https://v.example/feed/atelier/linen" layout="carousel" count="8">${toRooms({ layout: 'carousel', count: 8, address: gallery.public_url, title: gallery.title })}</vitrine-feed>`,
   );
   expect(toSnippet(gallery)).toContain(
-    '<a class="plain" href="https://v.example/feed/atelier/linen">A &quot;sale&quot; &lt;b&gt;</a></section>',
+    '<a class="plain" href="https://v.example/feed/atelier/linen">A &quot;sale&quot; &lt;b&gt;</a></div></section>',
   );
   expect(toProductSnippet(gallery)).toContain(' product="{{ product.id }}"></vitrine-feed>');
   expect(toFrame(gallery)).toContain(

@@ -4,3 +4,10 @@
 export const toUtmContent = (slug: string): string => `gallery-${slug}`;
 
 export const toArrivalQuery = (slug: string): string => `?utm_content=${toUtmContent(slug)}`;
+
+/** The slug of the gallery that a post's address says it was opened from; null where it says none. */
+export function readArrival(query: string): string | null {
+  const [, slug = null] =
+    /^gallery-([a-z0-9-]{1,100})$/.exec(new URLSearchParams(query).get('utm_content') ?? '') ?? [];
+  return slug;
+}

@@ -175,3 +175,39 @@ it('is visited under its own id, and its posts’ orders are told by how they we
     return JSON.stringify(told) === JSON.stringify([['gallery-counted', 1]]);
   });
 });
+
+it('leads from a post back to the gallery it was opened from, and within it, while its canonical address stays one', async () => {
+  const { token } = merchant;
+  const picked = [5, 0, 3].map((at) => posts[at] as PostId);
+  const rule = { by: 'posts', post_ids: picked } as const;
+  const gallery = await make('way-back', rule, { title: 'Slow <mornings>' });
+  const pathOf = (at: number, slug = 'way-back') => `/${toFeedCode(posts[at] ?? '')}?utm_content=gallery-${slug}`;
+  const wayTo = (html: string, rel: 'next' | 'prev') => (findWay(html, rel) ?? '').replace('&amp;', '&');
+  const middle = await read(pathOf(0));
+  expect(middle).toMatch(
+    /<nav class=thread><a href=\/feed\/curator\/way-back><span>Back to <bdi>Slow &lt;mornings&gt;</,
+  );
+  expect([wayTo(middle, 'prev'), wayTo(middle, 'next')]).toEqual([pathOf(5), pathOf(3)]);
+  expect(middle).toContain(`rel=canonical href=${world.url}/${toFeedCode(posts[0] ?? '')}`);
+  // its points lead within the very page
+  expect(middle).toContain(`href="${pathOf(0)}#p1"`);
+  const last = await read(wayTo(middle, 'next'));
+  expect([wayTo(last, 'prev'), findWay(last, 'next')]).toEqual([pathOf(0), null]);
+  // by an address it had, and among all posts by none, by an unknown one, and by that of a gallery that is gone
+  const params = { gallery_id: gallery.gallery_id };
+  await world.get(editGallery, { token, params, body: { title: 'Moved', slug: 'way-on', rule, layout: 'grid' } });
+  expect(wayTo(await read(pathOf(0)), 'next')).toBe(pathOf(3, 'way-on'));
+  await world.get(removeGallery, { token, params });
+  for (const path of [pathOf(0), pathOf(0, 'nobody'), pathOf(0).replace(/\?.*/, '')]) {
+    const html = await read(path);
+    expect(html).toContain('<a href=/feed/curator>Back to the feed</a>');
+    expect(findWay(html, 'next')).toBe(`/${toFeedCode(posts[1] ?? '')}`);
+  }
+  const form = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+  const click = /name="click_id" value="?([\w.~-]+)/.exec(middle)?.[1] ?? '';
+  const refused = await fetch(`${world.url}/${toFeedCode(posts[0] ?? '')}/checkout`, {
+    ...form,
+    body: `click_id=${click}`,
+  });
+  expect(await refused.text()).toContain(`href="${pathOf(0)}"`);
+});

@@ -1,4 +1,5 @@
 // Galleries of a feed: made, changed, removed and put back, and what is in each now.
+import type { PostId } from '@vitrine/contract/feed';
 import { galleryLimits, type GalleryId, type GalleryRule } from '@vitrine/contract/galleries';
 import type { BusinessId, Code } from '@vitrine/contract/ids';
 import { randomUUID } from 'node:crypto';
@@ -8,10 +9,10 @@ import { Problem } from '../../../platform/problem.ts';
 import { Service } from '../../../platform/service.ts';
 import type { Plans } from '../../plans/plans.ts';
 import type { Catalogue } from '../../stores/stores.ts';
-import { toFeedCode } from '../feed-code.ts';
+import { readFeedCode, toFeedCode } from '../feed-code.ts';
 import type { FeedPost, PublicFeed } from '../public-feed.ts';
-import { everyPost } from '../public-store.ts';
-import { toUtmContent } from './arrivals.ts';
+import { everyPost, findNeighbours } from '../public-store.ts';
+import { readArrival, toArrivalQuery, toUtmContent } from './arrivals.ts';
 import * as store from './galleries-store.ts';
 
 export type { GalleryRecord, GalleryDraft } from './galleries-store.ts';
@@ -29,6 +30,16 @@ interface Deps {
 export interface GalleryContents {
   readonly total: number;
   readonly posts: readonly FeedPost[];
+}
+
+/** Where a post stands in a gallery that it was come to by. Addresses are paths from the root, and say so again. */
+export interface GalleryPlace {
+  readonly title: string;
+  readonly slug: string;
+  /** Its posts stand in an order of the merchant's own. */
+  readonly isByHand: boolean;
+  readonly newer: string | null;
+  readonly older: string | null;
 }
 
 /** Who may is asked by the calls. */
@@ -58,6 +69,18 @@ export class Galleries extends Service<Deps> {
   ): Promise<(store.GalleryRecord & { readonly code: Code }) | null> {
     const gallery = await store.findGalleryBySlug(this.db, businessId, slug);
     return gallery && { ...gallery, code: toFeedCode(gallery.galleryId) };
+  }
+
+  /** By the address a post was opened with, whichever of the gallery's it names; null where it names none. */
+  async findPlaceOf(businessId: BusinessId, code: string, query: string): Promise<GalleryPlace | null> {
+    const [slug, postId] = [readArrival(query), readFeedCode(code)];
+    const gallery = slug === null ? null : await store.findGalleryBySlug(this.db, businessId, slug);
+    if (gallery === null || postId === null) return null;
+    const { newer, older } = await findNeighbours(this.db, businessId, postId as PostId, gallery.rule);
+    const toPath = (id: PostId | null): string | null =>
+      id === null ? null : `/${toFeedCode(id)}${toArrivalQuery(gallery.slug)}`;
+    const { title, rule } = gallery;
+    return { title, slug: gallery.slug, isByHand: rule.by === 'posts', newer: toPath(newer), older: toPath(older) };
   }
 
   /** What tells an arrival by a gallery, by every address it has or had; removed ones too, as long as they can be put back. */

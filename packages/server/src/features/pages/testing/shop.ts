@@ -270,13 +270,16 @@ export class Shop {
       publicFeed: {
         findShop: async () => null,
         list: async () => ({ posts: [], newer: null, older: null, products: [] }),
+        listNetworks: async () => [],
       },
-      galleries: { findBySlug: async () => null },
+      galleries: { findBySlug: async () => null, findPlaceOf: async () => null },
       rightsAnswers: { open: async () => null, answer: async () => false },
       reporting: {
         findReported: async () => null,
         report: async () => ({ kind: 'busy' }),
         drawReceipt: () => '',
+        findState: async () => null,
+        findContact: async () => null,
       },
       uploading: {
         find: async () => null,

@@ -1,6 +1,5 @@
 // The app's own folder, `store-app`: its manifest says what the server uses, its scripts are small and do what they promise.
 import { galleryLayout, galleryLimits } from '@vitrine/contract/galleries';
-import { toRooms } from '@vitrine/shopfront/rooms';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -152,22 +151,6 @@ describe('the extensions', () => {
     // what a merchant writes is no markup
     for (const [, setting] of galleryBlock.matchAll(/\{\{ ((?:block\.settings\.)?(?:heading|address)[^}]*) \}\}/g))
       expect(setting).toContain('| escape');
-  });
-
-  it('print the rooms of a gallery before its script, as every other page does', () => {
-    const filled = galleryBlock
-      .replace(/\{%-? if scheme == 'https' or scheme == 'http' -?%\}(.*?<\/a>)\{%-? endif -?%\}/, '$1')
-      .replace('href="{{ address | escape }}"', 'href="https://v.example/feed/a"')
-      .replace(/\{% if heading != blank %\}\{\{ heading \| escape \}\}\{% else %\}.*?\{% endif %\}/, 'Linen')
-      .replaceAll(/\{%-? if heading != blank -?%\}.*?\{%-? endif -?%\}/g, '')
-      .replaceAll(/\{% for room in \(1\.\.block\.settings\.count\) %\}(.*?)\{% endfor %\}/g, (_, room: string) =>
-        room.repeat(8),
-      )
-      .replace('class="{{ block.settings.layout }}"', 'class="masonry"')
-      .replaceAll(/>\s+</g, '><');
-    expect(filled).toContain(
-      toRooms({ layout: 'masonry', count: 8, address: 'https://v.example/feed/a', title: 'Linen' }),
-    );
   });
 
   it('know a click by the names that carry it', () => {

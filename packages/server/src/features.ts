@@ -41,9 +41,10 @@ import { createShopify, type ShopifySettings } from './features/stores/platforms
 import { createStores } from './features/stores/stores.ts';
 import { createTraffic } from './features/traffic/traffic.ts';
 import { TrendCounting, Trends } from './features/trends/trends.ts';
-import { Media, MediaUploads } from './features/media/media.ts';
+import { Media, MediaUploads, Videos } from './features/media/media.ts';
 import { createVision } from './features/vision/vision.ts';
 import { version } from './operate/version.ts';
+import { findFfmpeg } from './platform/ffmpeg.ts';
 import type { Platform } from './platform/platform.ts';
 import { Presence } from './platform/presence.ts';
 
@@ -61,6 +62,8 @@ export interface FeatureSettings {
   zones?: Zones;
   /** Whether plans are charged for through the store; without it every feature is open to everybody. */
   billing?: boolean;
+  /** The program that reads videos, null for none; looked for where nothing is said. */
+  ffmpeg?: string | null;
 }
 
 export type Features = ReturnType<typeof createFeatures>['features'];
@@ -69,7 +72,7 @@ export type Features = ReturnType<typeof createFeatures>['features'];
 export function createFeatures(
   platform: Platform,
   events: EventBus,
-  { shopify, networks, dataDir, figuresUrl, contactEmail, zones, billing: isBilled = false }: FeatureSettings,
+  { shopify, networks, dataDir, figuresUrl, contactEmail, zones, billing: isBilled = false, ffmpeg }: FeatureSettings,
 ) {
   const settings = new Settings(platform, { events });
   const plans = new Plans(platform, { events, isBilled });
@@ -91,7 +94,9 @@ export function createFeatures(
   const applying = new Applying(platform, { events, identity, influencers });
   const applications = new Applications(platform, { events, identity, inviting, pages: joinPages });
   const media = new Media(platform, null);
-  const mediaUploads = new MediaUploads(platform, { media });
+  const program = ffmpeg === undefined ? findFfmpeg({ named: null, takesBundled: true }) : ffmpeg;
+  const videos = new Videos(platform, { media, ffmpeg: program });
+  const mediaUploads = new MediaUploads(platform, { media, videos });
   const vision = createVision(platform);
   const billing = new Billing(platform, { events, identity, plans, charges: stores.charges, influencers });
   const payees = new Payees(platform, { events, identity, storefront });
@@ -254,6 +259,7 @@ export function createFeatures(
     trendCounting,
     media,
     mediaUploads,
+    videos,
     vision,
     imports,
     exports,
@@ -279,6 +285,7 @@ export function createFeatures(
     stop: async (): Promise<void> => {
       await presence.stop();
       await traffic.upkeep.stop();
+      videos.stop();
       await platform.jobs.stop(10_000);
       await vision.stop();
       await figures.upkeep.stop();

@@ -6,6 +6,8 @@ interface PictureMatch {
   /** From 0 to 1. */
   readonly likeness: number;
   readonly isPreferred: boolean;
+  /** Which of the pictures that were asked about shows it best. */
+  readonly frame: number;
 }
 
 /** What the merchant said of those that were found, their collections counted. */
@@ -22,18 +24,19 @@ const same = 1.5;
 
 /** The likeliest first; excluded ones never. */
 export function rankFound(
-  found: readonly { readonly productId: ProductId; readonly score: number }[],
+  found: readonly { readonly productId: ProductId; readonly score: number; readonly frame: number }[],
   { preferred, excluded }: FoundTaste,
 ): PictureMatch[] {
   const ranked = found
     .filter(({ productId }) => !excluded.has(productId))
-    .map(({ productId, score }) => ({
+    .map(({ productId, score, frame }) => ({
       productId,
+      frame,
       isPreferred: preferred.has(productId),
       share: Math.min(1, Math.max(0, score / same)),
     }));
   const weigh = ({ share, isPreferred }: (typeof ranked)[number]): number => (isPreferred ? share * lead : share);
   return ranked
     .toSorted((one, other) => weigh(other) - weigh(one))
-    .map(({ productId, isPreferred, share }) => ({ productId, isPreferred, likeness: Math.round(share * 100) / 100 }));
+    .map(({ share, ...match }) => ({ ...match, likeness: Math.round(share * 100) / 100 }));
 }

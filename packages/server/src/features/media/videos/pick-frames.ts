@@ -1,0 +1,57 @@
+// Picks the few pictures of a video that show the most: one of each scene, the sharpest of it. Pure.
+
+/** One picture of a video that may be picked. */
+export interface Candidate {
+  /** When it is shown. */
+  readonly atMs: number;
+  /** How much it differs from the one before it: 0 for the same picture, 1 for another world. */
+  readonly change: number;
+  /** How much of it is in focus; only greater and smaller say something, between pictures of one video. */
+  readonly sharpness: number;
+  /** How far its brightness is spread, 0 to 128: one colour all over has none. */
+  readonly spread: number;
+}
+
+/** From this change on something else is shown. */
+const newScene = 0.25;
+/** With less spread a picture is a fade, or a lid on the lens. */
+const emptySpread = 6;
+/** Less sharp than this share of the sharpest of the video, and a picture is blurred by movement. */
+const blurredShare = 0.25;
+
+/** In the order of time, at most so many. Of a video that is one colour all over, its first picture. */
+export function pickFrames<C extends Candidate>(candidates: readonly C[], most: number): C[] {
+  const shown = candidates.filter(({ spread }) => spread >= emptySpread);
+  if (shown.length === 0) return candidates.slice(0, 1);
+  const scenes = splitLongest(toScenes(candidates, shown), most);
+  const least = Math.max(...shown.map(({ sharpness }) => sharpness)) * blurredShare;
+  const best = scenes.map((scene) => findSharpest(scene));
+  const sharp = best.filter(({ sharpness }) => sharpness >= least);
+  return sharp.toSorted((one, other) => one.atMs - other.atMs);
+}
+
+/** A scene begins with whatever differs much, be it a fade that is not shown itself. */
+function toScenes<C extends Candidate>(all: readonly C[], shown: readonly C[]): C[][] {
+  const scenes: C[][] = [[]];
+  const isShown = new Set(shown);
+  for (const candidate of all) {
+    if (candidate.change >= newScene) scenes.push([]);
+    if (isShown.has(candidate)) scenes.at(-1)?.push(candidate);
+  }
+  return scenes.filter((scene) => scene.length > 0);
+}
+
+/** The longest scenes where there are too many; where there is room, the longest ones in parts: a camera that walks shows something else later. */
+function splitLongest<C extends Candidate>(scenes: readonly C[][], most: number): C[][] {
+  const parts = scenes.toSorted((one, other) => other.length - one.length).slice(0, most);
+  while (parts.length < most) {
+    const longest = parts.reduce((one, other) => (other.length > one.length ? other : one));
+    if (longest.length < 4) break;
+    const half = Math.ceil(longest.length / 2);
+    parts.splice(parts.indexOf(longest), 1, longest.slice(0, half), longest.slice(half));
+  }
+  return parts;
+}
+
+const findSharpest = <C extends Candidate>(scene: readonly C[]): C =>
+  scene.reduce((one, other) => (other.sharpness > one.sharpness ? other : one));

@@ -149,6 +149,8 @@ interface TestWish {
   zones?: Zones;
   /** A folder it serves as its dashboard; it serves none when left out. */
   dashboardFolder?: string;
+  /** The program that reads videos, null for none; whichever is there when left out. */
+  ffmpeg?: string | null;
 }
 
 const noApps = { instagram: null, tiktok: null, pinterest: null };
@@ -173,6 +175,7 @@ export async function startTestApp({
   sharesClock = false,
   zones,
   dashboardFolder,
+  ffmpeg,
 }: TestWish = {}): Promise<TestApp> {
   const [database, dataDir, port] = await Promise.all([
     given ?? createTestDatabase(),
@@ -203,6 +206,7 @@ export async function startTestApp({
     billing,
     imageOrigins: sandbox ? [sandbox.url] : [],
     dashboardFolder: dashboardFolder ?? null,
+    ...(ffmpeg === undefined ? {} : { ffmpeg }),
     shopfrontFolder: join(root, 'packages/shopfront/dist'),
     clock,
     log: createLog('silent'),

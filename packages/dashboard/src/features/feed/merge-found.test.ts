@@ -8,6 +8,7 @@ const toFound = (likenesses: Readonly<Record<number, number>>) =>
     ...toSampleProduct(Number(number)),
     likeness,
     is_preferred: false,
+    frame: 0,
   }));
 const toNames = (found: readonly { title: string; likeness: number }[]) =>
   found.map(({ title, likeness }) => `${title.split(' ').at(-1)} ${likeness}`);

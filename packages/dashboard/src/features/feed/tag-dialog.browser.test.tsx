@@ -69,9 +69,13 @@ describe.each(readers)('tagging on %s', (_where, reader) => {
         ...toSampleProduct(at + 1),
         likeness,
         is_preferred: at === 1,
+        frame: 0,
       }));
       const ids = products.map(({ inventory_id: id }) => id);
-      return { data: { selected_products: products, product_tag_result_ids: ids, pictures_seen: 9, pictures: 9 } };
+      const frames = [{ image_url: 'https://pictures.example/a.webp', at_seconds: 0 }];
+      return {
+        data: { selected_products: products, frames, product_tag_result_ids: ids, pictures_seen: 9, pictures: 9 },
+      };
     });
     await button(feed.look).click();
     await expect.element(page.getByText(words.magic.likeness.same)).toBeVisible();

@@ -1,7 +1,7 @@
 // Choosing among found products, step by step.
 import { expect, it } from 'vitest';
 import { toSampleProduct } from '../../testing/link-samples.ts';
-import { beginChoice, putAside, replace, take, type PhotoChoice } from './found-products.ts';
+import { beginChoice, putAside, replace, take, toVideoTime, type PhotoChoice } from './found-products.ts';
 
 const [one, two, three, four] = [1, 2, 3, 4].map((number) => toSampleProduct(number)) as [
   ReturnType<typeof toSampleProduct>,
@@ -21,7 +21,12 @@ it.each([
   [[0.25, 0.25], 15, [a], [b]],
   [[], 15, [], []],
 ])('of likenesses %j at most %d begin in the look: %j', (likenesses, most, chosen, others) => {
-  const found = likenesses.map((likeness, at) => ({ ...toSampleProduct(at + 1), likeness, is_preferred: false }));
+  const found = likenesses.map((likeness, at) => ({
+    ...toSampleProduct(at + 1),
+    likeness,
+    is_preferred: false,
+    frame: 0,
+  }));
   expect(toTitles(beginChoice({ selected_products: found }, most))).toEqual([chosen, others]);
 });
 
@@ -42,4 +47,39 @@ it('a wrong one gives its place to the right one, wherever that was', () => {
   expect(toTitles(replace(begin, one, two))).toEqual([[b], [a, c]]);
   expect(toTitles(replace(begin, two, one))).toEqual([[a], [b, c]]);
   expect(replace(begin, one, one)).toEqual(begin);
+});
+
+it.each([
+  [
+    'what is likeliest in another picture of a video',
+    [
+      [0.9, 0],
+      [0.5, 1],
+      [0.4, 1],
+      [0.3, 2],
+    ],
+    [a, b, d],
+    [c],
+  ],
+  [
+    'not what is a little similar there',
+    [
+      [0.9, 0],
+      [0.2, 1],
+    ],
+    [a],
+    [b],
+  ],
+] as const)('%s begins in the look', (_what, likenesses, chosen, others) => {
+  const found = likenesses.map(([likeness, frame], at) => ({
+    ...toSampleProduct(at + 1),
+    likeness,
+    is_preferred: false,
+    frame,
+  }));
+  expect(toTitles(beginChoice({ selected_products: found }, 15))).toEqual([chosen, others]);
+});
+
+it('moments of a video are written as players do', () => {
+  expect([0, 5.4, 65, 600].map(toVideoTime)).toEqual(['0:00', '0:05', '1:05', '10:00']);
 });

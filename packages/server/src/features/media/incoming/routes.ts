@@ -1,5 +1,10 @@
 // Asking for an address to send a file to, and that address.
-import { cancelCompression, checkCompression, presignMedia, triggerCompression } from '@vitrine/contract/presigned-media';
+import {
+  cancelCompression,
+  checkCompression,
+  presignMedia,
+  triggerCompression,
+} from '@vitrine/contract/presigned-media';
 import type { BusinessId } from '@vitrine/contract/ids';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
@@ -17,7 +22,11 @@ export interface IncomingDeps {
 
 type Sent = FastifyRequest<{ Params: { business: string; upload: string }; Querystring: Record<string, unknown> }>;
 
-export function incomingRoutes(serve: Serve, app: FastifyInstance, { mediaUploads, videos, admit }: IncomingDeps): void {
+export function incomingRoutes(
+  serve: Serve,
+  app: FastifyInstance,
+  { mediaUploads, videos, admit }: IncomingDeps,
+): void {
   serve(presignMedia, async ({ actor, body }) => {
     await admit(actor.businessId);
     return mediaUploads.sign(actor, body);

@@ -62,7 +62,10 @@ export async function drawCandidates(task: DrawTask): Promise<DrawnCandidate[]> 
   const { candidates } = thorough.candidates.length > quick.candidates.length ? thorough : quick;
   if (candidates.length > 0) return candidates;
   const { said } = thorough.run;
-  throw new VideoFault(/picture size .* is invalid/i.test(said) ? 'video_too_large' : 'video_unreadable', said);
+  throw new VideoFault(
+    /exceeds specified max pixel count|picture size .* is invalid/i.test(said) ? 'video_too_large' : 'video_unreadable',
+    said,
+  );
 }
 
 interface Pass {
@@ -87,7 +90,8 @@ async function draw(
     // tells of each picture how much it differs from the one before
     "select='gte(scene,0)'",
     'metadata=mode=print:file=-',
-    // one file a picture, whatever the time between them
+    // one file a picture, whatever the time between them; in milliseconds, or rounding would lose some
+    'settb=1/1000',
     'setpts=N/25/TB',
     `scale='min(${widest},iw)':-1`,
   ];

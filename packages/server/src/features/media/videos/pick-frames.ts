@@ -6,7 +6,7 @@ export interface Candidate {
   readonly atMs: number;
   /** How much it differs from the one before it: 0 for the same picture, 1 for another world. */
   readonly change: number;
-  /** How much of it is in focus; only greater and smaller say something, between pictures of one video. */
+  /** How much of it is in focus; only greater and smaller say something, between pictures of one scene. */
   readonly sharpness: number;
   /** How far its brightness is spread, 0 to 128: one colour all over has none. */
   readonly spread: number;
@@ -16,18 +16,13 @@ export interface Candidate {
 const newScene = 0.25;
 /** With less spread a picture is a fade, or a lid on the lens. */
 const emptySpread = 6;
-/** Less sharp than this share of the sharpest of the video, and a picture is blurred by movement. */
-const blurredShare = 0.25;
 
 /** In the order of time, at most so many. Of a video that is one colour all over, its first picture. */
 export function pickFrames<C extends Candidate>(candidates: readonly C[], most: number): C[] {
   const shown = candidates.filter(({ spread }) => spread >= emptySpread);
   if (shown.length === 0) return candidates.slice(0, 1);
   const scenes = splitLongest(toScenes(candidates, shown), most);
-  const least = Math.max(...shown.map(({ sharpness }) => sharpness)) * blurredShare;
-  const best = scenes.map((scene) => findSharpest(scene));
-  const sharp = best.filter(({ sharpness }) => sharpness >= least);
-  return sharp.toSorted((one, other) => one.atMs - other.atMs);
+  return scenes.map((scene) => findSharpest(scene)).toSorted((one, other) => one.atMs - other.atMs);
 }
 
 /** A scene begins with whatever differs much, be it a fade that is not shown itself. */

@@ -97,8 +97,7 @@ export class Videos extends Service<VideoDeps> {
       if (!isPicture && (await findKept(tx, businessId, fileId)) === null) throw new Problem('not_found');
       await store.insertJob(tx, job);
       const { business_id, job_id } = job;
-      if (!isPicture)
-        await this.platform.jobs.enqueue(tx, jobName, { business_id, job_id }, { group: businessId });
+      if (!isPicture) await this.platform.jobs.enqueue(tx, jobName, { business_id, job_id }, { group: businessId });
       return job.job_id;
     });
     return { job_id: jobId, media_url: fileUrl };
@@ -235,9 +234,9 @@ export class Videos extends Service<VideoDeps> {
 
   async #fail(key: store.JobKey, problem: VideoFailure): Promise<void> {
     const job = await store.findJob(this.db, key);
-    await store.updateJob(this.db, key, { state: 'failed', problem });
     const upload = job && (await findKept(this.db, job.business_id, job.upload_id));
     if (upload) await this.#forget(upload);
+    await store.updateJob(this.db, key, { state: 'failed', problem });
   }
 
   /** The video with all that was made of it. */

@@ -22,8 +22,10 @@ export const searchByMedia = post('/admin/v1/products/media/search/url', 'creato
         frame: z.number().int().min(0),
       }),
     ),
-    /** What was looked at: the picture itself, or those of the video in the order of time. */
-    frames: z.array(z.object({ image_url: z.string(), at_seconds: z.number().min(0) })),
+    /** What was looked at: the picture itself, or those of the video in the order of time; `likeness` is that of the likeliest product in it. */
+    frames: z.array(
+      z.object({ image_url: z.string(), at_seconds: z.number().min(0), likeness: z.number().min(0).max(1) }),
+    ),
     /** Their ids, in the same order. */
     product_tag_result_ids: z.array(productId),
     /**

@@ -72,7 +72,7 @@ describe.each(readers)('tagging on %s', (_where, reader) => {
         frame: 0,
       }));
       const ids = products.map(({ inventory_id: id }) => id);
-      const frames = [{ image_url: 'https://pictures.example/a.webp', at_seconds: 0 }];
+      const frames = [{ image_url: 'https://pictures.example/a.webp', at_seconds: 0, likeness: 0.6 }];
       return {
         data: { selected_products: products, frames, product_tag_result_ids: ids, pictures_seen: 9, pictures: 9 },
       };

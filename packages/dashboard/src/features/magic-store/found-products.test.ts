@@ -12,6 +12,8 @@ const [one, two, three, four] = [1, 2, 3, 4].map((number) => toSampleProduct(num
 const toTitles = ({ chosen, others }: PhotoChoice) =>
   [chosen, others].map((list) => list.map(({ inventory_id: id }) => id));
 const [a, b, c, d] = [one, two, three, four].map(({ inventory_id: id }) => id);
+const toFrames = (...likenesses: readonly number[]) =>
+  likenesses.map((likeness) => ({ image_url: 'a', at_seconds: 0, likeness }));
 const begin: PhotoChoice = { chosen: [one, two], others: [three] };
 
 it.each([
@@ -27,7 +29,8 @@ it.each([
     is_preferred: false,
     frame: 0,
   }));
-  expect(toTitles(beginChoice({ selected_products: found }, most))).toEqual([chosen, others]);
+  const frames = toFrames(likenesses[0] ?? 0);
+  expect(toTitles(beginChoice({ selected_products: found, frames }, most))).toEqual([chosen, others]);
 });
 
 it('one is put aside, and taken back behind the others', () => {
@@ -52,32 +55,20 @@ it('a wrong one gives its place to the right one, wherever that was', () => {
 it.each([
   [
     'what is likeliest in another picture of a video',
-    [
-      [0.9, 0],
-      [0.5, 1],
-      [0.4, 1],
-      [0.3, 2],
-    ],
+    ['0.9 0', '0.5 1', '0.4 1', '0.3 2'],
+    [0.9, 0.5, 0.3],
     [a, b, d],
     [c],
   ],
-  [
-    'not what is a little similar there',
-    [
-      [0.9, 0],
-      [0.2, 1],
-    ],
-    [a],
-    [b],
-  ],
-] as const)('%s begins in the look', (_what, likenesses, chosen, others) => {
-  const found = likenesses.map(([likeness, frame], at) => ({
-    ...toSampleProduct(at + 1),
-    likeness,
-    is_preferred: false,
-    frame,
-  }));
-  expect(toTitles(beginChoice({ selected_products: found }, 15))).toEqual([chosen, others]);
+  ['not what is a little similar there', ['0.9 0', '0.2 1'], [0.9, 0.2], [a], [b]],
+  ['not what is less alike than what is in the look from another picture', ['0.9 0', '0.5 1'], [0.9, 0.88], [a], [b]],
+])('%s begins in the look', (_what, products, best, chosen, others) => {
+  const found = products.map((text, at) => {
+    const [likeness = 0, frame = 0] = text.split(' ').map(Number);
+    return { ...toSampleProduct(at + 1), likeness, is_preferred: false, frame };
+  });
+  const frames = toFrames(...best);
+  expect(toTitles(beginChoice({ selected_products: found, frames }, 15))).toEqual([chosen, others]);
 });
 
 it('moments of a video are written as players do', () => {

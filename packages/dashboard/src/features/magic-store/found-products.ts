@@ -14,13 +14,11 @@ const nearness = 0.85;
 
 /** The likeliest begins in the look, and with it what is similar and nearly as alike as the likeliest of the same picture: a video shows one thing after the other. */
 export function beginChoice(
-  { selected_products: found }: Pick<FoundProducts, 'selected_products'>,
+  { selected_products: found, frames }: Pick<FoundProducts, 'selected_products' | 'frames'>,
   most: number,
 ): PhotoChoice {
-  const best = new Map<number, number>();
-  for (const { frame, likeness } of found) best.set(frame, Math.max(likeness, best.get(frame) ?? 0));
   const isNear = ({ frame, likeness }: FoundProduct): boolean =>
-    wordOf(likeness) !== 'little' && likeness >= nearness * (best.get(frame) ?? 0);
+    wordOf(likeness) !== 'little' && likeness >= nearness * (frames[frame]?.likeness ?? 0);
   const chosen = found.filter((product, place) => place === 0 || isNear(product)).slice(0, most);
   return { chosen, others: found.filter((product) => !chosen.includes(product)) };
 }

@@ -18,8 +18,6 @@ const path = '/admin/magic-store';
 const dot = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const long = 'A very long name of a linen shirt with mother-of-pearl buttons that goes on and on';
 
-const toFrame = (at: number) => ({ image_url: `${dot}#${at}`, at_seconds: at });
-
 /** Each product as the picture of a video shows it that is as many behind, of as many as there are moments. */
 function toFound(likenesses: readonly number[], seen = 9, moments: readonly number[] = [0]): FoundProducts {
   const products = likenesses.map((likeness, at) => ({
@@ -29,7 +27,11 @@ function toFound(likenesses: readonly number[], seen = 9, moments: readonly numb
     frame: at % moments.length,
   }));
   const ids = products.map(({ inventory_id: id }) => id);
-  const frames = moments.map(toFrame);
+  const frames = moments.map((at, place) => ({
+    image_url: `${dot}#${at}`,
+    at_seconds: at,
+    likeness: likenesses[place] ?? 0,
+  }));
   return { selected_products: products, frames, product_tag_result_ids: ids, pictures_seen: seen, pictures: 9 };
 }
 

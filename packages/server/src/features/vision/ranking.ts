@@ -1,7 +1,7 @@
 // In which order products found in a picture are told, by what the merchant prefers and excludes. Pure.
 import type { ProductId } from '@vitrine/contract/ids';
 
-interface PictureMatch {
+export interface PictureMatch {
   readonly productId: ProductId;
   /** From 0 to 1. */
   readonly likeness: number;
@@ -22,6 +22,12 @@ const lead = 1.15;
 /** The score of the very same picture. */
 const same = 1.5;
 
+const toShare = (score: number): number => Math.min(1, Math.max(0, score / same));
+const round = (share: number): number => Math.round(share * 100) / 100;
+
+/** From 0 to 1, as it is told. */
+export const toLikeness = (score: number): number => round(toShare(score));
+
 /** The likeliest first; excluded ones never. */
 export function rankFound(
   found: readonly { readonly productId: ProductId; readonly score: number; readonly frame: number }[],
@@ -33,10 +39,10 @@ export function rankFound(
       productId,
       frame,
       isPreferred: preferred.has(productId),
-      share: Math.min(1, Math.max(0, score / same)),
+      share: toShare(score),
     }));
   const weigh = ({ share, isPreferred }: (typeof ranked)[number]): number => (isPreferred ? share * lead : share);
   return ranked
     .toSorted((one, other) => weigh(other) - weigh(one))
-    .map(({ share, ...match }) => ({ ...match, likeness: Math.round(share * 100) / 100 }));
+    .map(({ share, ...match }) => ({ ...match, likeness: round(share) }));
 }

@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { pickFrames } from './pick-frames.ts';
 
-/** `|` begins a new scene; a digit is how sharp, `.` a picture of one colour. */
-const toCandidates = (film: string) => {
+/** `|` begins a new scene; a digit is how sharp, `.` a picture of one colour. `moves` is the change between pictures of a scene. */
+const toCandidates = (film: string, moves = 0.04) => {
   const list: { atMs: number; change: number; sharpness: number; spread: number }[] = [];
   let change = 0;
   for (const sign of film) {
@@ -12,7 +12,7 @@ const toCandidates = (film: string) => {
       const isEmpty = sign === '.';
       const sharpness = isEmpty ? 0 : Number(sign);
       list.push({ atMs: list.length * 1000, change, sharpness, spread: isEmpty ? 2 : 40 });
-      change = 0.02;
+      change = moves;
     }
   }
   return list;
@@ -33,4 +33,8 @@ it.each([
   ['in the order of time', '5|9999999', 2, [0, 1]],
 ])('%s', (_what, film, most, expected) => {
   expect(pickFrames(toCandidates(film), most).map(({ atMs }) => atMs / 1000)).toEqual(expected);
+});
+
+it('a scene in which nothing moves is one picture, however long it is', () => {
+  expect(pickFrames(toCandidates('12345678|99', 0.001), 6)).toHaveLength(2);
 });

@@ -14,6 +14,8 @@ export interface Candidate {
 
 /** From this change on something else is shown. */
 const newScene = 0.25;
+/** A scene in which less than this changes from its beginning to its end shows one thing alone. */
+const stillScene = 0.1;
 /** With less spread a picture is a fade, or a lid on the lens. */
 const emptySpread = 6;
 
@@ -40,13 +42,17 @@ function toScenes<C extends Candidate>(all: readonly C[], shown: readonly C[]): 
 function splitLongest<C extends Candidate>(scenes: readonly C[][], most: number): C[][] {
   const parts = scenes.toSorted((one, other) => other.length - one.length).slice(0, most);
   while (parts.length < most) {
-    const longest = parts.reduce((one, other) => (other.length > one.length ? other : one));
-    if (longest.length < 4) break;
+    const moving = parts.filter((part) => part.length >= 4 && sumChange(part) >= stillScene);
+    if (moving.length === 0) break;
+    const longest = moving.reduce((one, other) => (other.length > one.length ? other : one));
     const half = Math.ceil(longest.length / 2);
     parts.splice(parts.indexOf(longest), 1, longest.slice(0, half), longest.slice(half));
   }
   return parts;
 }
+
+/** Without that of the first, which is how much it differs from the scene before. */
+const sumChange = (scene: readonly Candidate[]): number => scene.slice(1).reduce((sum, { change }) => sum + change, 0);
 
 const findSharpest = <C extends Candidate>(scene: readonly C[]): C =>
   scene.reduce((one, other) => (other.sharpness > one.sharpness ? other : one));

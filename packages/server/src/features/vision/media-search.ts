@@ -1,0 +1,73 @@
+// Searches the products of a store in one picture, or in those of a video, as the merchant's AI preferences have it.
+import { productId, type BusinessId, type CollectionId, type ProductId } from '@vitrine/contract/ids';
+import { Problem } from '../../platform/problem.ts';
+import type { Brand } from '../brand/brand.ts';
+import type { Media, Sight } from '../media/media.ts';
+import type { Catalogue } from '../stores/stores.ts';
+import { rankFound, toLikeness, type FoundTaste, type PictureMatch } from './ranking.ts';
+import { mergeSights } from './sights.ts';
+import type { Vision } from './vision.ts';
+
+export interface SearchDeps {
+  readonly vision: Vision;
+  readonly media: Media;
+  readonly catalogue: Catalogue;
+  readonly brand: Brand;
+}
+
+interface FoundInMedia {
+  /** The likeliest first, each once. */
+  readonly matches: readonly PictureMatch[];
+  /** Of each picture, how alike the likeliest product in it is. */
+  readonly likenesses: readonly number[];
+  /** How many pictures of the store were looked at so far, of how many. */
+  readonly seen: number;
+  readonly pictures: number;
+}
+
+/** Of each picture, as some may be excluded. */
+const mostLooked = 40;
+
+export class MediaSearch {
+  readonly #deps: SearchDeps;
+
+  constructor(deps: SearchDeps) {
+    this.#deps = deps;
+  }
+
+  /** Refuses `not_found` where a picture went meanwhile. */
+  async search(businessId: BusinessId, sights: readonly Sight[]): Promise<FoundInMedia> {
+    const each: { productId: ProductId; score: number }[][] = [];
+    let progress = { seen: 0, pictures: 0 };
+    // one after the other: the thread that sees does one thing at a time
+    for (const { url } of sights) {
+      const picture = await this.#deps.media.readPicture(businessId, url);
+      if (picture === null) throw new Problem('not_found');
+      const { products, ...looked } = await this.#deps.vision.pictures.find(businessId, picture, mostLooked);
+      each.push(products.map(({ productId: id, score }) => ({ productId: productId.parse(id), score })));
+      progress = looked;
+    }
+    const found = mergeSights(each);
+    const taste = await this.#findTaste(
+      businessId,
+      found.map(({ productId: id }) => id),
+    );
+    const best = (products: (typeof each)[number]): number =>
+      Math.max(0, ...products.filter(({ productId: id }) => !taste.excluded.has(id)).map(({ score }) => score));
+    return {
+      matches: rankFound(found, taste),
+      likenesses: each.map((products) => toLikeness(best(products))),
+      ...progress,
+    };
+  }
+
+  async #findTaste(businessId: BusinessId, products: readonly ProductId[]): Promise<FoundTaste> {
+    const { taste } = await this.#deps.brand.getSwapping(businessId);
+    const heldBy = (collections: readonly CollectionId[]) =>
+      this.#deps.catalogue.listHeldBy(businessId, collections, products);
+    return {
+      preferred: new Set([...taste.preferredProducts, ...(await heldBy(taste.preferredCollections))]),
+      excluded: new Set([...taste.excludedProducts, ...(await heldBy(taste.excludedCollections))]),
+    };
+  }
+}

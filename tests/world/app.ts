@@ -32,6 +32,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 import { findFreePort } from './free-port.ts';
 import { MovedClock } from './moved-clock.ts';
 import { root } from './sources.ts';
+import { findTestFfmpeg } from './videos.ts';
 
 export const shopify = { clientId: 'client-of-tests', clientSecret: 'secret-of-tests' };
 
@@ -206,7 +207,7 @@ export async function startTestApp({
     billing,
     imageOrigins: sandbox ? [sandbox.url] : [],
     dashboardFolder: dashboardFolder ?? null,
-    ...(ffmpeg === undefined ? {} : { ffmpeg }),
+    ffmpeg: ffmpeg === undefined ? findTestFfmpeg() : ffmpeg,
     shopfrontFolder: join(root, 'packages/shopfront/dist'),
     clock,
     log: createLog('silent'),

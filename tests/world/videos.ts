@@ -19,7 +19,10 @@ export async function drawVideo(ending: string, ...args: readonly string[]): Pro
 
 /** So many pixels wide and high, of a pattern that moves. */
 export const pattern = (size: string, seconds: number, rate = 25): string[] => [
-  ...['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`],
+  '-f',
+  'lavfi',
+  '-i',
+  `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`,
 ];
 
 /** Each picture is shown for some seconds, in a frame of this size. */
@@ -42,8 +45,12 @@ export async function showPictures(pictures: readonly Buffer[], seconds: number,
   });
 }
 
+/** Whichever is there: the system's, or the one of the demo. */
+export const findTestFfmpeg = (): string | null =>
+  findFfmpeg({ named: null, path: process.env['PATH'] ?? '', takesBundled: true });
+
 function findProgram(): string {
-  const program = findFfmpeg({ named: null, takesBundled: true });
+  const program = findTestFfmpeg();
   if (program === null) throw new Error('tests of videos need ffmpeg: install it, or the optional packages');
   return program;
 }

@@ -103,6 +103,7 @@ const schema = z.object({
   TIKTOK_CLIENT_SECRET: optional(z.string().min(8, { error: 'the client secret of your TikTok app' })),
   PINTEREST_APP_ID: optional(z.string().regex(/^\d+$/, { error: 'the number of your Pinterest app' })),
   PINTEREST_APP_SECRET: optional(z.string().min(8, { error: 'the secret of your Pinterest app' })),
+  PATH: optional(z.string()),
   FFMPEG: optional(z.string().regex(/^\/|^[\w.-]+$/, { error: 'the path of ffmpeg, its name on PATH, or off' })),
   ROLE: z.preprocess(blankIsAbsent, z.enum(['all', 'web', 'worker'], { error: 'all, web or worker' }).default('all')),
   LOG_LEVEL: z.preprocess(
@@ -204,7 +205,7 @@ function complete(values: z.output<typeof schema>) {
       pinterest: pairOf(values.PINTEREST_APP_ID, values.PINTEREST_APP_SECRET),
     },
     /** The program that reads videos, or `off`. */
-    ffmpeg: values.FFMPEG ?? null,
+    ffmpeg: { named: values.FFMPEG ?? null, path: values.PATH ?? '' },
     role: values.ROLE,
     logLevel: values.LOG_LEVEL,
   };

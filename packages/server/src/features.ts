@@ -44,7 +44,6 @@ import { TrendCounting, Trends } from './features/trends/trends.ts';
 import { Media, MediaUploads, Videos } from './features/media/media.ts';
 import { createVision } from './features/vision/vision.ts';
 import { version } from './operate/version.ts';
-import { findFfmpeg } from './platform/ffmpeg.ts';
 import type { Platform } from './platform/platform.ts';
 import { Presence } from './platform/presence.ts';
 
@@ -62,7 +61,7 @@ export interface FeatureSettings {
   zones?: Zones;
   /** Whether plans are charged for through the store; without it every feature is open to everybody. */
   billing?: boolean;
-  /** The program that reads videos, null for none; looked for where nothing is said. */
+  /** The program that reads videos; none where nothing is said. */
   ffmpeg?: string | null;
 }
 
@@ -94,8 +93,7 @@ export function createFeatures(
   const applying = new Applying(platform, { events, identity, influencers });
   const applications = new Applications(platform, { events, identity, inviting, pages: joinPages });
   const media = new Media(platform, null);
-  const program = ffmpeg === undefined ? findFfmpeg({ named: null, takesBundled: true }) : ffmpeg;
-  const videos = new Videos(platform, { media, ffmpeg: program });
+  const videos = new Videos(platform, { media, ffmpeg: ffmpeg ?? null });
   const mediaUploads = new MediaUploads(platform, { media, videos });
   const vision = createVision(platform);
   const billing = new Billing(platform, { events, identity, plans, charges: stores.charges, influencers });

@@ -171,7 +171,7 @@ async function start(env: Env, log: Log): Promise<void> {
     demo: env.demo,
     billing: env.billing,
     // what comes from the registry gets no repairs any more: good enough to try it, not for files of strangers
-    ffmpeg: findFfmpeg({ named: env.ffmpeg, takesBundled: env.demo }),
+    ffmpeg: findFfmpeg({ ...env.ffmpeg, takesBundled: env.demo }),
     metricsToken: env.metricsToken,
     contactEmail: env.contactEmail,
     bookingUrl: env.bookingUrl,

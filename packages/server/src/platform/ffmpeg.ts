@@ -9,23 +9,25 @@ import { createInterface } from 'node:readline';
 interface FfmpegWish {
   /** As the operator names it; `off` for none. Without a word, the one on PATH. */
   readonly named: string | null;
+  /** The folders programs are looked for in, as PATH names them. */
+  readonly path: string;
   /** Where PATH has none, the one that comes from the registry: it works, but gets no repairs any more (decision 450). */
   readonly takesBundled: boolean;
 }
 
 /** The path of the program; null where there is none. */
-export function findFfmpeg({ named, takesBundled }: FfmpegWish): string | null {
+export function findFfmpeg({ named, path, takesBundled }: FfmpegWish): string | null {
   if (named === 'off') return null;
-  if (named !== null) return isAbsolute(named) ? findProgram(named) : findOnPath(named);
-  return findOnPath('ffmpeg') ?? (takesBundled ? findBundled() : null);
+  if (named !== null) return isAbsolute(named) ? findProgram(named) : findOnPath(named, path);
+  return findOnPath('ffmpeg', path) ?? (takesBundled ? findBundled() : null);
 }
 
-const findOnPath = (name: string): string | null =>
-  (process.env['PATH'] ?? '')
+const findOnPath = (name: string, path: string): string | null =>
+  path
     .split(delimiter)
     .filter(isAbsolute)
     .map((folder) => findProgram(join(folder, name)))
-    .find((path) => path !== null) ?? null;
+    .find((found) => found !== null) ?? null;
 
 function findProgram(path: string): string | null {
   try {

@@ -43,9 +43,9 @@ async function look(signal = new AbortController().signal) {
 
 /** Time goes on as long as something is waited for. */
 async function finish<T>(end: Promise<T>): Promise<T> {
-  let isOver = false;
-  void end.then(() => (isOver = true));
-  for (let step = 0; step < 500 && !isOver; step += 1) await vi.advanceTimersByTimeAsync(500);
+  const state = { isOver: false };
+  void end.then(() => (state.isOver = true));
+  for (let step = 0; step < 500 && !state.isOver; step += 1) await vi.advanceTimersByTimeAsync(500);
   return end;
 }
 

@@ -1,5 +1,6 @@
 // Searches the products of a store in one picture, or in those of a video, as the merchant's AI preferences have it.
 import { productId, type BusinessId, type CollectionId, type ProductId } from '@vitrine/contract/ids';
+import pMap from 'p-map';
 import { Problem } from '../../platform/problem.ts';
 import type { Brand } from '../brand/brand.ts';
 import type { Media, Sight } from '../media/media.ts';
@@ -37,28 +38,32 @@ export class MediaSearch {
 
   /** Refuses `not_found` where a picture went meanwhile. */
   async search(businessId: BusinessId, sights: readonly Sight[]): Promise<FoundInMedia> {
-    const each: { productId: ProductId; score: number }[][] = [];
-    let progress = { seen: 0, pictures: 0 };
-    // one after the other: the thread that sees does one thing at a time
-    for (const { url } of sights) {
-      const picture = await this.#deps.media.readPicture(businessId, url);
-      if (picture === null) throw new Problem('not_found');
-      const { products, ...looked } = await this.#deps.vision.pictures.find(businessId, picture, mostLooked);
-      each.push(products.map(({ productId: id, score }) => ({ productId: productId.parse(id), score })));
-      progress = looked;
-    }
+    const { products, ...progress } = await this.#deps.vision.pictures.find(
+      businessId,
+      await pMap(sights, ({ url }) => this.#read(businessId, url), { concurrency: 2 }),
+      mostLooked,
+    );
+    const each = products.map((found) =>
+      found.map(({ productId: id, score }) => ({ productId: productId.parse(id), score })),
+    );
     const found = mergeSights(each);
     const taste = await this.#findTaste(
       businessId,
       found.map(({ productId: id }) => id),
     );
-    const best = (products: (typeof each)[number]): number =>
-      Math.max(0, ...products.filter(({ productId: id }) => !taste.excluded.has(id)).map(({ score }) => score));
+    const best = (shown: (typeof each)[number]): number =>
+      Math.max(0, ...shown.filter(({ productId: id }) => !taste.excluded.has(id)).map(({ score }) => score));
     return {
       matches: rankFound(found, taste),
-      likenesses: each.map((products) => toLikeness(best(products))),
+      likenesses: each.map((shown) => toLikeness(best(shown))),
       ...progress,
     };
+  }
+
+  async #read(businessId: BusinessId, url: string): Promise<Buffer> {
+    const picture = await this.#deps.media.readPicture(businessId, url);
+    if (picture === null) throw new Problem('not_found');
+    return picture;
   }
 
   async #findTaste(businessId: BusinessId, products: readonly ProductId[]): Promise<FoundTaste> {

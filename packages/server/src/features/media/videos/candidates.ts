@@ -5,9 +5,9 @@ import pMap from 'p-map';
 import sharp from 'sharp';
 import { runFfmpeg, type FfmpegRun } from '../../../platform/ffmpeg.ts';
 import { FrameLines, type ToldFrame } from './frame-lines.ts';
-import type { Candidate } from './pick-frames.ts';
+import type { FrameCandidate } from './pick-frames.ts';
 
-export interface DrawnCandidate extends Candidate {
+export interface DrawnCandidate extends FrameCandidate {
   readonly path: string;
 }
 
@@ -51,14 +51,41 @@ const mostCandidates = 120;
 const fewCandidates = 8;
 const widest = 1600;
 
+/** What it may read, and how much of it. */
+const limits = [
+  '-protocol_whitelist',
+  'file',
+  '-codec_whitelist',
+  codecs,
+  '-max_pixels',
+  String(mostPixels),
+  '-threads',
+  '1',
+  '-t',
+  String(lookedSeconds),
+];
+
+/** Its first moving picture alone, drawn by one thread, without what the file says of itself. */
+const only = '-map 0:v:0 -an -sn -dn -map_metadata -1 -filter_threads 1 -threads 1 -f image2'.split(' ');
+
+const everyPicture = [
+  // tells of each picture how much it differs from the one before
+  "select='gte(scene,0)'",
+  'metadata=mode=print:file=-',
+  // one file a picture, whatever the time between them; in milliseconds, or rounding would lose some
+  'settb=1/1000',
+  'setpts=N/25/TB',
+  `scale='min(${widest},iw)':-1`,
+];
+
+const firstHalf = (share: number): number => share / 2;
+const secondHalf = (share: number): number => 0.5 + share / 2;
+
 /** Rejects with a `VideoFault` where there is no picture in it that can be read, and as `signal` says. */
 export async function drawCandidates(task: DrawTask): Promise<DrawnCandidate[]> {
-  const half = (share: number): number => share / 2;
-  const quick = await draw(task, { prefix: 'a', before: ['-skip_frame', 'nokey'], filter: [] }, half);
+  const quick = await draw(task, { prefix: 'a', before: ['-skip_frame', 'nokey'], filter: [] }, firstHalf);
   const isEnough = quick.candidates.length >= fewCandidates;
-  const thorough = isEnough
-    ? quick
-    : await draw(task, { prefix: 'b', before: [], filter: ['fps=2'] }, (share) => 0.5 + half(share));
+  const thorough = isEnough ? quick : await draw(task, { prefix: 'b', before: [], filter: ['fps=2'] }, secondHalf);
   const { candidates } = thorough.candidates.length > quick.candidates.length ? thorough : quick;
   if (candidates.length > 0) return candidates;
   const { said } = thorough.run;
@@ -85,25 +112,11 @@ async function draw(
   toShare: (share: number) => number,
 ): Promise<Drawn> {
   const lines = new FrameLines();
-  const filters = [
-    ...filter,
-    // tells of each picture how much it differs from the one before
-    "select='gte(scene,0)'",
-    'metadata=mode=print:file=-',
-    // one file a picture, whatever the time between them; in milliseconds, or rounding would lose some
-    'settb=1/1000',
-    'setpts=N/25/TB',
-    `scale='min(${widest},iw)':-1`,
-  ];
+  const filters = [...filter, ...everyPicture].join(',');
+  const written = ['-vf', filters, '-r', '25', '-frames:v', String(mostCandidates), '-q:v', '3', `${prefix}%d.jpg`];
   const run = await runFfmpeg({
     program,
-    args: [
-      ...['-protocol_whitelist', 'file', '-codec_whitelist', codecs, '-max_pixels', String(mostPixels)],
-      ...['-threads', '1', '-t', String(lookedSeconds), ...before, '-f', readers[type], '-i', video],
-      ...['-map', '0:v:0', '-an', '-sn', '-dn', '-map_metadata', '-1', '-filter_threads', '1'],
-      ...['-vf', filters.join(','), '-r', '25', '-frames:v', String(mostCandidates), '-threads', '1'],
-      ...['-q:v', '3', '-f', 'image2', `${prefix}%d.jpg`],
-    ],
+    args: [limits, before, ['-f', readers[type], '-i', video], only, written].flat(),
     folder,
     signal,
     onLine: (line) => {

@@ -1,7 +1,7 @@
 // Picks the few pictures of a video that show the most: one of each scene, the sharpest of it. Pure.
 
 /** One picture of a video that may be picked. */
-export interface Candidate {
+export interface FrameCandidate {
   /** When it is shown. */
   readonly atMs: number;
   /** How much it differs from the one before it: 0 for the same picture, 1 for another world. */
@@ -20,7 +20,7 @@ const stillScene = 0.1;
 const emptySpread = 6;
 
 /** In the order of time, at most so many. Of a video that is one colour all over, its first picture. */
-export function pickFrames<C extends Candidate>(candidates: readonly C[], most: number): C[] {
+export function pickFrames<C extends FrameCandidate>(candidates: readonly C[], most: number): C[] {
   const shown = candidates.filter(({ spread }) => spread >= emptySpread);
   if (shown.length === 0) return candidates.slice(0, 1);
   const scenes = splitLongest(toScenes(candidates, shown), most);
@@ -28,7 +28,7 @@ export function pickFrames<C extends Candidate>(candidates: readonly C[], most: 
 }
 
 /** A scene begins with whatever differs much, be it a fade that is not shown itself. */
-function toScenes<C extends Candidate>(all: readonly C[], shown: readonly C[]): C[][] {
+function toScenes<C extends FrameCandidate>(all: readonly C[], shown: readonly C[]): C[][] {
   const scenes: C[][] = [[]];
   const isShown = new Set(shown);
   for (const candidate of all) {
@@ -39,7 +39,7 @@ function toScenes<C extends Candidate>(all: readonly C[], shown: readonly C[]): 
 }
 
 /** The longest scenes where there are too many; where there is room, the longest ones in parts: a camera that walks shows something else later. */
-function splitLongest<C extends Candidate>(scenes: readonly C[][], most: number): C[][] {
+function splitLongest<C extends FrameCandidate>(scenes: readonly C[][], most: number): C[][] {
   const parts = scenes.toSorted((one, other) => other.length - one.length).slice(0, most);
   while (parts.length < most) {
     const moving = parts.filter((part) => part.length >= 4 && sumChange(part) >= stillScene);
@@ -52,7 +52,8 @@ function splitLongest<C extends Candidate>(scenes: readonly C[][], most: number)
 }
 
 /** Without that of the first, which is how much it differs from the scene before. */
-const sumChange = (scene: readonly Candidate[]): number => scene.slice(1).reduce((sum, { change }) => sum + change, 0);
+const sumChange = (scene: readonly FrameCandidate[]): number =>
+  scene.slice(1).reduce((sum, { change }) => sum + change, 0);
 
-const findSharpest = <C extends Candidate>(scene: readonly C[]): C =>
+const findSharpest = <C extends FrameCandidate>(scene: readonly C[]): C =>
   scene.reduce((one, other) => (other.sharpness > one.sharpness ? other : one));

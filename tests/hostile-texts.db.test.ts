@@ -281,6 +281,7 @@ const notTaken: Readonly<Record<string, string>> = {
   'POST /admin/v1/shopboard/{platform}/auth/connect state': lookedUp,
   'POST /admin/v1/shopboard/{platform}/{post_id}/tag_products selected_options.name.name': lookedUp,
   'POST /admin/v1/products/media/search/url media_url': lookedUp,
+  'POST /admin/v1/media/trigger-compression file_url': lookedUp,
   'POST /admin/v1/media/presigned-url content_type': 'is no kind of file that is taken',
   'POST /admin/v1/media/presigned-url filename': 'no plan of this world opens it: see the tests of media',
   'POST /admin/v1/links/create back_half': 'has letters that no address has',

@@ -1,14 +1,17 @@
-// A merchant makes a look of a photo: what is not taken, what is cancelled, what is found, put right and saved; on a phone too.
+// A merchant makes a look of a photo and of a video: what is not taken, what is cancelled, what is found, put right and saved; on a phone too.
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { button, filled, finishSharing, main, picker } from './places.ts';
 import { deskInEnglish, expect, expectOrder, openReader, phoneInHebrew, type Reader } from './reader.ts';
 import { browser, program, setStage } from './stage.ts';
+import { drawVideo, pattern, showPictures } from '../world/videos.ts';
 
 setStage();
 
 const magic = '/admin/magic-store';
 /** The store's images are looked at once, in the order of its products: those of the first one are among so many. */
 const ofFirst = 14;
+/** Of each product, more than it has. */
+const ofEach = 8;
 const patience = { timeout: 100_000 };
 
 async function control<T>(method: string, path: string, body?: object): Promise<T> {
@@ -21,22 +24,54 @@ async function control<T>(method: string, path: string, body?: object): Promise<
 }
 
 interface Truth {
-  posts: { pictures: { address: string; shows: { productId: string }[] }[] }[];
+  posts: { pictures: { address: string; shows: Shown[] }[] }[];
 }
 
 const listShown = ({ posts }: Truth): string[] =>
   posts.flatMap(({ pictures }) => pictures.flatMap(({ shows }) => shows.map(({ productId }) => productId)));
 
-/** A photo somebody took of the store's first product, and which it truly shows. */
-async function takePhoto(): Promise<{ bytes: Buffer; ids: string[] }> {
-  const [first] = listShown(await control<Truth>('GET', 'truth')).toSorted();
-  const taken = { kind: 'image', products: [first], at: '2026-11-04T12:00:00Z' };
+interface Photo {
+  readonly bytes: Buffer;
+  readonly ids: string[];
+  /** Whether a product is well in sight. */
+  readonly isPlain: boolean;
+  /** Counted from the store's first product. */
+  readonly place: number;
+}
+
+interface Shown {
+  readonly productId: string;
+  /** The share of it that nothing hides. */
+  readonly visible: number;
+  /** In shares of the picture. */
+  readonly box: { readonly width: number; readonly height: number };
+}
+
+/** A photo somebody took of a product of the store, counted from the first, and which it truly shows. */
+async function takePhoto(place = 0): Promise<Photo> {
+  const shown = [...new Set(listShown(await control<Truth>('GET', 'truth')).toSorted())];
+  const taken = { kind: 'image', products: [shown[place]], at: '2026-11-04T12:00:00Z' };
   const { id } = await control<{ id: string }>('POST', 'posts', taken);
   const { posts } = await control<Truth>('GET', `truth?post=${id}`);
   const picture = posts[0]?.pictures[0];
   if (!picture) throw new Error('there is no photo');
   const answer = await fetch(picture.address);
-  return { bytes: Buffer.from(await answer.arrayBuffer()), ids: picture.shows.map(({ productId }) => productId) };
+  return { bytes: Buffer.from(await answer.arrayBuffer()), place, ...toPhoto(picture.shows) };
+}
+
+const toPhoto = (shows: readonly Shown[]): Pick<Photo, 'ids' | 'isPlain'> => ({
+  ids: shows.map(({ productId }) => productId),
+  isPlain: shows.some(({ visible, box }) => visible > 0.9 && box.width * box.height > 0.06),
+});
+
+/** Photos of so many products that are well in sight. */
+async function takePlainPhotos(count: number): Promise<Photo[]> {
+  const photos: Photo[] = [];
+  for (let place = 0; photos.length < count && place < 12; place += 1) {
+    const photo = await takePhoto(place);
+    if (photo.isPlain) photos.push(photo);
+  }
+  return photos;
 }
 
 /** Once the first product is known, what was found so far is enough: the demo's store has many images. */
@@ -51,10 +86,29 @@ const showFound = async ({ page, words }: Reader) => {
 const choose = ({ page }: Reader, name: string, mimeType: string, buffer: Buffer) =>
   main(page).locator('input[type="file"]').first().setInputFiles({ name, mimeType, buffer });
 
+/** As `showFound`, where the store's images may all be looked at by now. */
+const showFoundInVideo = async ({ page, words }: Reader, photos: readonly Photo[]) => {
+  const enough = (Math.max(...photos.map(({ place }) => place)) + 2) * ofEach;
+  const make = button(page, words.magic.make);
+  const dialog = dialogOf({ page, words });
+  const settle = button(dialog, words.magic.show_so_far);
+  const again = button(main(page), words.ui.retry);
+  const isThere = async () => {
+    // a server that was away for long is asked once more
+    if (await again.isVisible()) await again.click();
+    if (await settle.isVisible()) {
+      const looked = Number(/\d+/.exec((await dialog.getByRole('status').textContent()) ?? '')?.[0] ?? 0);
+      if (looked >= enough) await settle.click();
+    }
+    return make.isVisible();
+  };
+  await expect.poll(isThere, { timeout: 200_000, intervals: [500] }).toBe(true);
+};
+
 describe('a look from a photo', () => {
   let desk: Reader;
   let phone: Reader;
-  let photo: { bytes: Buffer; ids: string[] };
+  let photo: Photo;
 
   beforeAll(async () => {
     photo = await takePhoto();
@@ -140,3 +194,119 @@ describe('a look from a photo', () => {
     expect([...desk.complaints, ...phone.complaints]).toEqual([]);
   });
 });
+
+const dialogOf = ({ page, words }: Pick<Reader, 'page' | 'words'>) =>
+  page.getByRole('dialog', { name: words.magic.progress_title });
+
+describe('a look from a video', () => {
+  let desk: Reader;
+  let phone: Reader;
+  let photos: Photo[];
+  let film: Buffer;
+
+  beforeAll(async () => {
+    photos = await takePlainPhotos(2);
+    film = await showPictures(
+      photos.map(({ bytes }) => bytes),
+      3,
+    );
+    desk = await openReader(browser, program, deskInEnglish, 'demo');
+    phone = await openReader(browser, program, phoneInHebrew, 'demo');
+  });
+  afterAll(async () => {
+    await desk?.context.close();
+    await phone?.context.close();
+  });
+
+  it('is not made of one that was cut off, nor of what only calls itself a video, with the reason', async () => {
+    const { page, words, open } = desk;
+    await open(magic);
+    await choose(
+      desk,
+      'cut off.mp4',
+      'video/mp4',
+      (await drawVideo('mp4', ...pattern('320x240', 2))).subarray(0, -900),
+    );
+    await expect(page.getByText(words.magic.refused.video_unreadable)).toBeVisible(patience);
+    await expectOrder(desk, 'magic-video-refused');
+    await button(main(page), words.magic.another).click();
+    await choose(desk, 'a page.mp4', 'video/mp4', Buffer.from('<html>no video at all</html>'));
+    await expect(page.getByRole('alert')).toHaveText(filled(words.magic.type_refused, { type: 'video/mp4' }));
+  });
+
+  it('is cancelled while it is looked through, which ends that on the server as well', async () => {
+    const { page, words } = desk;
+    await choose(desk, 'long.mp4', 'video/mp4', await drawLong());
+    await expect(dialogOf(desk).getByText(/video: \d+%/)).toBeVisible(patience);
+    await expectOrder(desk, 'magic-video-looking');
+    const ended = page.waitForResponse((response) => response.url().endsWith('/media/cancel-compression'));
+    await button(dialogOf(desk), words.ui.cancel).click();
+    await expect(dialogOf(desk)).toBeHidden();
+    expect(((await (await ended).json()) as { data: { job_status: string } }).data.job_status).toBe('CANCELED');
+    await expect(button(main(page), words.magic.choose)).toBeVisible();
+  });
+
+  it('has the products of all its scenes, one of which is its image', async () => {
+    const { page, words } = desk;
+    await choose(desk, 'my film.mp4', 'video/mp4', film);
+    await showFoundInVideo(desk, photos);
+    await expectOrder(desk, 'magic-video-found');
+    const frames = page.getByRole('radio');
+    expect(await frames.count()).toBeGreaterThanOrEqual(2);
+    await page.getByText('0:0', { exact: false }).last().click();
+    await expect(frames.last()).toBeChecked();
+    await button(page, words.magic.make).click();
+    await page.waitForURL('**/admin/links/create?products=*');
+    const ids = new URL(page.url()).searchParams.get('products')?.split(',') ?? [];
+    const [first, second] = photos;
+    expect(first?.ids.some((id) => ids.includes(id)) && second?.ids.some((id) => ids.includes(id))).toBe(true);
+    const saving = page.waitForRequest((request) => request.url().endsWith('/admin/v1/links/create'));
+    await button(page, words.links.form.create).click();
+    const sent = (await saving).postDataJSON() as { images: string[]; media_related_inventory_ids: string[] };
+    expect(sent.images).toHaveLength(1);
+    expect(sent.images[0]).toMatch(/\/files\/[\da-f-]+\/[\da-f-]+\.webp$/);
+    expect(sent.media_related_inventory_ids).toEqual(expect.arrayContaining(ids));
+    await finishSharing(desk);
+  });
+
+  it('is made on a phone in Hebrew', async () => {
+    await phone.open(magic);
+    await choose(phone, 'a.mp4', 'video/mp4', film);
+    await showFoundInVideo(phone, photos);
+    await expect(button(phone.page, phone.words.magic.make)).toBeEnabled();
+    await expectOrder(phone, 'magic-video-phone-found');
+  });
+
+  it('says nothing in the console', () => {
+    // a browser tells of every refusal, and one was wanted
+    const isOfRefused = (text: string): boolean => text.includes('status of 415');
+    expect([...desk.complaints, ...phone.complaints].filter((text) => !isOfRefused(text))).toEqual([]);
+  });
+
+  it('is made though the server was killed in the middle', async () => {
+    const { page, words, open } = desk;
+    await open(magic);
+    await choose(desk, 'long.mp4', 'video/mp4', await drawLong());
+    await expect(dialogOf(desk).getByText(/video: \d+%/)).toBeVisible(patience);
+    await program.kill();
+    await program.restart();
+    await showFoundInVideo(desk, photos);
+    expect(await page.getByRole('radio').count()).toBeGreaterThanOrEqual(2);
+    await expect(button(page, words.magic.another)).toBeVisible();
+  });
+});
+
+/** With one picture a player can jump to: all of it has to be read, which takes a while. */
+const drawLong = () =>
+  drawVideo(
+    'mp4',
+    ...pattern('1280x720', 90, 15),
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-crf',
+    '42',
+    '-g',
+    '9999',
+  );

@@ -32,6 +32,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 import { findFreePort } from './free-port.ts';
 import { MovedClock } from './moved-clock.ts';
 import { root } from './sources.ts';
+import { findTestFfmpeg } from './videos.ts';
 
 export const shopify = { clientId: 'client-of-tests', clientSecret: 'secret-of-tests' };
 
@@ -151,6 +152,8 @@ interface TestWish {
   zones?: Zones;
   /** A folder it serves as its dashboard; it serves none when left out. */
   dashboardFolder?: string;
+  /** The program that reads videos, null for none; whichever is there when left out. */
+  ffmpeg?: string | null;
 }
 
 const noApps = { instagram: null, tiktok: null, pinterest: null };
@@ -176,6 +179,7 @@ export async function startTestApp({
   sharesClock = false,
   zones,
   dashboardFolder,
+  ffmpeg,
 }: TestWish = {}): Promise<TestApp> {
   const [database, dataDir, port] = await Promise.all([
     given ?? createTestDatabase(),
@@ -207,6 +211,7 @@ export async function startTestApp({
     looksAtPosts,
     imageOrigins: sandbox ? [sandbox.url] : [],
     dashboardFolder: dashboardFolder ?? null,
+    ffmpeg: ffmpeg === undefined ? findTestFfmpeg() : ffmpeg,
     shopfrontFolder: join(root, 'packages/shopfront/dist'),
     clock,
     log: createLog('silent'),

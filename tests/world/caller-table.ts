@@ -127,6 +127,9 @@ PUT /admin/v1/store/appearance/options                                          
 POST /api/logs/commit                                                                  400        400        400        400        400        400
 POST /admin/v1/file/upload                                                             401        200        200        200        200        200
 POST /admin/v1/media/presigned-url                                                     401        403        403        403        403        403
+POST /admin/v1/media/trigger-compression                                               401        403        403        403        403        403
+POST /admin/v1/media/check-compression-status                                          401        403        403        403        403        403
+POST /admin/v1/media/cancel-compression                                                401        403        403        403        403        403
 POST /admin/v1/products/media/search/url                                               401        409        409        403        403        403
 GET /admin/v1/products/tagging-report                                                  401        200        200        200        403        403
 POST /admin/v1/products/tagging-report                                                 401        409        409        403        403        403

@@ -104,6 +104,9 @@ POST /admin/v1/businesses/{business_id}/domain/check                            
 POST /admin/v1/businesses/{business_id}/domain/remove                                  yes      yes      -        -        -        -        yes
 POST /admin/v1/file/upload                                                             yes      yes      yes      yes      yes      yes      yes
 POST /admin/v1/media/presigned-url                                                     yes      yes      yes      -        -        -        -
+POST /admin/v1/media/trigger-compression                                               yes      yes      yes      -        -        -        -
+POST /admin/v1/media/check-compression-status                                          yes      yes      yes      -        -        -        -
+POST /admin/v1/media/cancel-compression                                                yes      yes      yes      -        -        -        -
 POST /admin/v1/products/media/search/url                                               yes      yes      yes      -        -        -        -
 GET /admin/v1/products/tagging-report                                                  yes      yes      yes      yes      yes      yes      yes
 POST /admin/v1/products/tagging-report                                                 yes      yes      -        -        -        -        yes

@@ -137,6 +137,8 @@ export const problemStatus = {
   too_many_pixels: 413,
   storage_full: 409,
   file_unreadable: 422,
+  /** This installation has no program that reads them. */
+  videos_unavailable: 409,
 } as const satisfies Record<string, number>;
 
 export type ProblemCode = keyof typeof problemStatus;

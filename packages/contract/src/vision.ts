@@ -20,7 +20,7 @@ export const pictureBox = z.object({ x: part, y: part, width: part, height: part
 export type PictureBox = z.output<typeof pictureBox>;
 
 export const searchByMedia = post('/admin/v1/products/media/search/url', 'creator', {
-  summary: 'The products that an uploaded picture may show, the likeliest first.',
+  summary: 'The products that an uploaded picture, or a video that was looked through, may show, the likeliest first.',
   body: z.object({ media_url: z.string().min(1).max(2000) }),
   answer: z.object({
     /**
@@ -31,9 +31,14 @@ export const searchByMedia = post('/admin/v1/products/media/search/url', 'creato
       product.extend({
         likeness: z.number().min(0).max(1),
         is_preferred: z.boolean(),
-        /** Where in the picture it was found; null for all of it. */
-        box: pictureBox.nullable(),
+        /** Which of the `frames` shows it best, counted from 0, and where in it. */
+        frame: z.number().int().min(0),
+        box: pictureBox,
       }),
+    ),
+    /** What was looked at: the picture itself, or those of the video in the order of time; `likeness` is that of the likeliest product in it. */
+    frames: z.array(
+      z.object({ image_url: z.string(), at_seconds: z.number().min(0), likeness: z.number().min(0).max(1) }),
     ),
     /** Their ids, in the same order. */
     product_tag_result_ids: z.array(productId),

@@ -26,6 +26,7 @@ describe('readEnv', () => {
       figuresUrl: null,
       trustedProxies: ['loopback'],
       demo: true,
+      ffmpeg: { named: null, path: '' },
       fillsDemoFeed: true,
       looksAtPosts: true,
       sandboxPort: 3001,
@@ -91,6 +92,8 @@ describe('readEnv', () => {
   });
 
   it.each<[Record<string, string>, Partial<Env>]>([
+    [{ FFMPEG: 'off', PATH: '/a:/b' }, { ffmpeg: { named: 'off', path: '/a:/b' } }],
+    [{ FFMPEG: '/opt/ffmpeg/bin/ffmpeg' }, { ffmpeg: { named: '/opt/ffmpeg/bin/ffmpeg', path: '' } }],
     [{ PORT: '8080' }, { port: 8080, sandboxPort: 8081, publicUrl: 'http://localhost:8080' }],
     [{ PORT: '65535' }, { port: 65_535, sandboxPort: 65_534 }],
     [{ HOST: '127.0.0.1' }, { host: '127.0.0.1' }],

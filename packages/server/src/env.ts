@@ -104,6 +104,8 @@ const schema = z.object({
   TIKTOK_CLIENT_SECRET: optional(z.string().min(8, { error: 'the client secret of your TikTok app' })),
   PINTEREST_APP_ID: optional(z.string().regex(/^\d+$/, { error: 'the number of your Pinterest app' })),
   PINTEREST_APP_SECRET: optional(z.string().min(8, { error: 'the secret of your Pinterest app' })),
+  PATH: optional(z.string()),
+  FFMPEG: optional(z.string().regex(/^\/|^[\w.-]+$/, { error: 'the path of ffmpeg, its name on PATH, or off' })),
   ROLE: z.preprocess(blankIsAbsent, z.enum(['all', 'web', 'worker'], { error: 'all, web or worker' }).default('all')),
   LOG_LEVEL: z.preprocess(
     blankIsAbsent,
@@ -205,6 +207,8 @@ function complete(values: z.output<typeof schema>) {
       tiktok: pairOf(values.TIKTOK_CLIENT_KEY, values.TIKTOK_CLIENT_SECRET),
       pinterest: pairOf(values.PINTEREST_APP_ID, values.PINTEREST_APP_SECRET),
     },
+    /** The program that reads videos, or `off`. */
+    ffmpeg: { named: values.FFMPEG ?? null, path: values.PATH ?? '' },
     role: values.ROLE,
     logLevel: values.LOG_LEVEL,
   };

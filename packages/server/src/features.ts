@@ -41,7 +41,7 @@ import { createShopify, type ShopifySettings } from './features/stores/platforms
 import { createStores } from './features/stores/stores.ts';
 import { createTraffic } from './features/traffic/traffic.ts';
 import { TrendCounting, Trends } from './features/trends/trends.ts';
-import { Media, MediaUploads } from './features/media/media.ts';
+import { Media, MediaUploads, Videos } from './features/media/media.ts';
 import { createVision } from './features/vision/vision.ts';
 import { version } from './operate/version.ts';
 import type { Platform } from './platform/platform.ts';
@@ -63,6 +63,8 @@ export interface FeatureSettings {
   billing?: boolean;
   /** Whether posts are looked at for AI tagging; they are, if nothing is said. */
   looksAtPosts?: boolean;
+  /** The program that reads videos; none where nothing is said. */
+  ffmpeg?: string | null;
 }
 
 export type Features = ReturnType<typeof createFeatures>['features'];
@@ -80,6 +82,7 @@ export function createFeatures(
     zones,
     billing: isBilled = false,
     looksAtPosts = true,
+    ffmpeg,
   }: FeatureSettings,
 ) {
   const settings = new Settings(platform, { events });
@@ -102,7 +105,8 @@ export function createFeatures(
   const applying = new Applying(platform, { events, identity, influencers });
   const applications = new Applications(platform, { events, identity, inviting, pages: joinPages });
   const media = new Media(platform, null);
-  const mediaUploads = new MediaUploads(platform, { media });
+  const videos = new Videos(platform, { media, ffmpeg: ffmpeg ?? null });
+  const mediaUploads = new MediaUploads(platform, { media, videos });
   const vision = createVision(platform);
   const billing = new Billing(platform, { events, identity, plans, charges: stores.charges, influencers });
   const payees = new Payees(platform, { events, identity, storefront });
@@ -267,6 +271,7 @@ export function createFeatures(
     trendCounting,
     media,
     mediaUploads,
+    videos,
     vision,
     imports,
     exports,
@@ -293,6 +298,7 @@ export function createFeatures(
     stop: async (): Promise<void> => {
       await presence.stop();
       await traffic.upkeep.stop();
+      videos.stop();
       await platform.jobs.stop(10_000);
       await vision.stop();
       await figures.upkeep.stop();

@@ -124,6 +124,8 @@ function contentPolicy({ publicUrl, imageOrigins, dashboardFolder }: HttpSetting
     'script-src': ["'self'", ...listInlineScripts(dashboardFolder)],
     // the component library sets styles on elements
     'style-src': ["'self'", "'unsafe-inline'"],
+    // a video that is being sent is shown to whoever chose it
+    'media-src': ["'self'", 'blob:'],
     'img-src': ["'self'", 'data:', 'blob:', ...imageOrigins],
     'font-src': ["'self'", 'data:'],
     'connect-src': ["'self'"],

@@ -11,6 +11,7 @@ import { systemClock } from './platform/clock.ts';
 import { createDatabaseIfMissing } from './platform/db/embedded-postgres.ts';
 import { keepEmbeddedPostgres } from './platform/db/kept-postgres.ts';
 import { migrate } from './platform/db/migrations.ts';
+import { findFfmpeg } from './platform/ffmpeg.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { getSecrets } from './secrets.ts';
 import { stopParts, type Part } from './stop-parts.ts';
@@ -170,6 +171,8 @@ async function start(env: Env, log: Log): Promise<void> {
     networks,
     demo: env.demo,
     billing: env.billing,
+    // what comes from the registry gets no repairs any more: good enough to try it, not for files of strangers
+    ffmpeg: findFfmpeg({ ...env.ffmpeg, takesBundled: env.demo }),
     metricsToken: env.metricsToken,
     contactEmail: env.contactEmail,
     bookingUrl: env.bookingUrl,

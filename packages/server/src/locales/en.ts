@@ -127,6 +127,8 @@ export const en: Texts = {
     storage_full: 'Your images use all {limit} of your storage.',
     file_too_large: 'Image file is too large! Please select an image under {limit}.',
     file_unreadable: 'We couldn’t read that image.',
+    videos_unavailable:
+      'This installation can’t read videos, because ffmpeg isn’t installed on it. Choose an image instead.',
   },
   fields: {
     required: 'This is needed.',

@@ -127,6 +127,7 @@ export const he: Texts = {
     storage_full: 'התמונות שלך תופסות את כל {limit} שיש להן.',
     file_too_large: 'קובץ התמונה גדול מדי! נא לבחור תמונה של פחות מ־{limit}.',
     file_unreadable: 'לא ניתן לקרוא את התמונה.',
+    videos_unavailable: 'המערכת הזאת לא יכולה לקרוא סרטונים, כי ffmpeg לא מותקן בה. אפשר לבחור תמונה במקום.',
   },
   fields: {
     required: 'שדה חובה.',

@@ -5,14 +5,14 @@ import { type FoundProduct, wordOf } from '../../parts/pictures/likeness.ts';
 /** `point` is where it is in the first image of the post, the one that points are placed on. */
 export type SeenProduct = FoundProduct & { readonly point: TagPoint | null };
 
-const middleOf = ({ x, y, width, height }: NonNullable<FoundProduct['box']>): TagPoint => ({
+const middleOf = ({ x, y, width, height }: FoundProduct['box']): TagPoint => ({
   x: x + width / 2,
   y: y + height / 2,
 });
 
 /** What was found in an image, with the points of the first one. */
 export const toSeen = (found: readonly FoundProduct[], isFirst: boolean): SeenProduct[] =>
-  found.map((product) => ({ ...product, point: isFirst && product.box !== null ? middleOf(product.box) : null }));
+  found.map((product) => ({ ...product, point: isFirst ? middleOf(product.box) : null }));
 
 /** Each product once, as it is most alike, with a point where any has one; the order of each image is kept among equals. */
 export function mergeFound(some: readonly SeenProduct[], others: readonly SeenProduct[]): SeenProduct[] {

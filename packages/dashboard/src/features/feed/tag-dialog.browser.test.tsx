@@ -69,10 +69,14 @@ describe.each(readers)('tagging on %s', (_where, reader) => {
         ...toSampleProduct(at + 1),
         likeness,
         is_preferred: at === 1,
-        box: null,
+        frame: 0,
+        box: { x: 0, y: 0, width: 1, height: 1 },
       }));
       const ids = products.map(({ inventory_id: id }) => id);
-      return { data: { selected_products: products, product_tag_result_ids: ids, pictures_seen: 9, pictures: 9 } };
+      const frames = [{ image_url: 'https://pictures.example/a.webp', at_seconds: 0, likeness: 0.6 }];
+      return {
+        data: { selected_products: products, frames, product_tag_result_ids: ids, pictures_seen: 9, pictures: 9 },
+      };
     });
     await button(feed.look).click();
     await expect.element(page.getByText(words.magic.likeness.same)).toBeVisible();

@@ -1,4 +1,4 @@
-// What becomes of the products found in a photo: some are in the look, others are offered beside it. Pure.
+// What becomes of the products found in a photo or video: some are in the look, others are offered beside it. Pure.
 import type { Product } from '@vitrine/contract/stores';
 import { type FoundProduct, type FoundProducts, wordOf } from '../../parts/pictures/likeness.ts';
 
@@ -9,16 +9,16 @@ export interface PhotoChoice {
   readonly others: readonly Product[];
 }
 
-/** What is nearly as alike as the likeliest is in the photo too; the rest is a guess. */
+/** What is nearly as alike as the likeliest is in the picture too; the rest is a guess. */
 const nearness = 0.85;
 
-/** The likeliest begins in the look, and with it what is similar and nearly as alike. */
+/** The likeliest begins in the look, and with it what is similar and nearly as alike as the likeliest of the same picture: a video shows one thing after the other. */
 export function beginChoice(
-  { selected_products: found }: Pick<FoundProducts, 'selected_products'>,
+  { selected_products: found, frames }: Pick<FoundProducts, 'selected_products' | 'frames'>,
   most: number,
 ): PhotoChoice {
-  const best = found[0]?.likeness ?? 0;
-  const isNear = ({ likeness }: FoundProduct): boolean => wordOf(likeness) !== 'little' && likeness >= nearness * best;
+  const isNear = ({ frame, likeness }: FoundProduct): boolean =>
+    wordOf(likeness) !== 'little' && likeness >= nearness * (frames[frame]?.likeness ?? 0);
   const chosen = found.filter((product, place) => place === 0 || isNear(product)).slice(0, most);
   return { chosen, others: found.filter((product) => !chosen.includes(product)) };
 }
@@ -48,3 +48,7 @@ export function replace({ chosen, others }: PhotoChoice, wrong: Product, right: 
   const next = [...rest, right, ...without(chosen.slice(at + 1), right)];
   return { chosen: next, others: [wrong, ...without(without(others, right), wrong)] };
 }
+
+/** Minutes and seconds, as players write them. */
+export const toVideoTime = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;

@@ -1,11 +1,12 @@
-// The dialog over a photo on its way: which of the steps it has come to, how far, and the way out.
+// The dialog over a photo or video on its way: which of the steps it has come to, how far, and the way out.
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
 import classes from './magic.module.css';
-import type { FoundIn, MagicStage } from './use-magic.ts';
+import type { FoundIn, MagicStage } from './magic-run.ts';
+import type { Preview } from './use-magic.ts';
 
 /** Steps that go on; the others are not told of in this dialog. */
 type RunningStage = Extract<MagicStage, { step: 'upload' | 'prepare' | 'search' }>;
@@ -14,7 +15,7 @@ const steps = ['upload', 'prepare', 'search', 'done'] as const;
 
 interface ProgressProps {
   readonly stage: RunningStage;
-  readonly preview: string | null;
+  readonly preview: Preview | null;
   readonly onCancel: () => void;
   readonly onSettle: (soFar: FoundIn) => void;
 }
@@ -26,21 +27,21 @@ export function MagicProgress({ stage, preview, onCancel, onSettle }: ProgressPr
   return (
     <Dialog opened title={t('magic.progress_title')} onClose={onCancel} closeOnClickOutside={false} centered>
       <Stack gap="md">
-        {preview && <img className={classes.small} src={preview} alt={t('magic.photo')} />}
+        {preview && <SmallPreview preview={preview} />}
         <ol className={classes.steps}>
           {steps.map((step, place) => (
             <li key={step} aria-current={place === at ? 'step' : undefined} data-done={place < at}>
               <span className={classes.mark} aria-hidden>
                 {place < at ? <IconCheck size={14} /> : place + 1}
               </span>
-              {t(`magic.steps.${step}`)}
+              <StepName step={step} isVideo={preview?.isVideo ?? false} />
               {place < at && <span className="visually-hidden">{t('magic.step_done')}</span>}
             </li>
           ))}
         </ol>
-        <Bar stage={stage} />
+        <Bar stage={stage} isVideo={preview?.isVideo ?? false} />
         <Text size="sm" c="dimmed" component="output">
-          <Sentence stage={stage} />
+          <Sentence stage={stage} isVideo={preview?.isVideo ?? false} />
         </Text>
         <Group justify="flex-end">
           {soFar && soFar.found.selected_products.length > 0 && (
@@ -57,18 +58,39 @@ export function MagicProgress({ stage, preview, onCancel, onSettle }: ProgressPr
   );
 }
 
+/** A video is shown by its first picture: it plays by itself nowhere. */
+function SmallPreview({ preview: { url, isVideo } }: { readonly preview: Preview }) {
+  const { t } = useTranslation();
+  if (!isVideo) return <img className={classes.small} src={url} alt={t('magic.photo')} />;
+  return (
+    <video className={classes.small} src={url} aria-label={t('magic.video')} muted playsInline preload="metadata" />
+  );
+}
+
+function StepName({ step, isVideo }: { readonly step: (typeof steps)[number]; readonly isVideo: boolean }) {
+  const { t } = useTranslation();
+  return <>{t(isVideo && step === 'prepare' ? 'magic.steps_video' : `magic.steps.${step}`)}</>;
+}
+
+interface RunningProps {
+  readonly stage: RunningStage;
+  readonly isVideo: boolean;
+}
+
 /** In words and numbers where it has come to. */
-function Sentence({ stage }: { readonly stage: RunningStage }) {
+function Sentence({ stage, isVideo }: RunningProps) {
   const { t } = useTranslation();
   if (stage.step === 'upload') return <>{t('magic.uploading', { share: Math.round(stage.share * 100) })}</>;
+  if (stage.step === 'prepare' && stage.share !== null)
+    return <>{t('magic.looking_through', { share: Math.round(stage.share * 100) })}</>;
   if (stage.step === 'prepare') return <>{t('magic.preparing')}</>;
-  if (stage.soFar === null) return <>{t('magic.searching')}</>;
+  if (stage.soFar === null) return <>{t(isVideo ? 'magic.searching_video' : 'magic.searching')}</>;
   const { pictures_seen: seen, pictures } = stage.soFar.found;
   return <>{t('magic.looking', { seen, count: pictures })}</>;
 }
 
 /** What can be counted stands still between its numbers; what cannot runs through. */
-function Bar({ stage }: { readonly stage: RunningStage }) {
+function Bar({ stage, isVideo }: RunningProps) {
   const { t } = useTranslation();
   const loop = useLoop();
   const share = shareOf(stage);
@@ -77,7 +99,7 @@ function Bar({ stage }: { readonly stage: RunningStage }) {
     <div className={classes.bar}>
       <progress
         className="visually-hidden"
-        aria-label={t(`magic.steps.${stage.step}`)}
+        aria-label={t(isVideo && stage.step === 'prepare' ? 'magic.steps_video' : `magic.steps.${stage.step}`)}
         max={100}
         {...(share === null ? {} : { value: to })}
       />
@@ -88,7 +110,9 @@ function Bar({ stage }: { readonly stage: RunningStage }) {
 
 function shareOf(stage: RunningStage): number | null {
   if (stage.step === 'upload') return stage.share;
-  if (stage.step === 'prepare' || stage.soFar === null) return null;
+  // before the first picture is read nothing can be counted
+  if (stage.step === 'prepare') return stage.share === 0 ? null : stage.share;
+  if (stage.soFar === null) return null;
   const { pictures_seen: seen, pictures } = stage.soFar.found;
   return pictures === 0 ? null : seen / pictures;
 }

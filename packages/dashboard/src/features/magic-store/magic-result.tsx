@@ -1,4 +1,4 @@
-// What was found in a photo: the products that go into the look, those that may, and the way into its form.
+// What was found in a photo or video: the products that go into the look, those that may, and the way into its form.
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { IconPlus, IconWand } from '@tabler/icons-react';
@@ -14,11 +14,14 @@ import { EmptyState } from '../../ui/loaded.tsx';
 import { FoundRow } from './found-row.tsx';
 import { beginChoice, putAside, replace, take } from './found-products.ts';
 import classes from './magic.module.css';
-import type { FoundIn } from './use-magic.ts';
+import type { FoundProducts } from '../../parts/pictures/likeness.ts';
+import { FrameChoice } from './frame-choice.tsx';
+import type { Preview } from './use-magic.ts';
 
 interface ResultProps {
-  readonly result: FoundIn;
-  readonly preview: string | null;
+  readonly found: FoundProducts;
+  /** Of a photo, which is shown before it came back from the server. */
+  readonly preview: Preview | null;
   readonly onAgain: () => void;
   readonly onAnother: () => void;
 }
@@ -26,14 +29,16 @@ interface ResultProps {
 /** Replacing one product, or adding some to those that are there. */
 type Picking = { readonly wrong: Product } | 'more' | null;
 
-export function MagicResult({ result: { image, found }, preview, onAgain, onAnother }: ResultProps) {
+export function MagicResult({ found, preview, onAgain, onAnother }: ResultProps) {
   const { t } = useTranslation();
   const most = useSession().user.products_limit;
   const [choice, setChoice] = useState(() => beginChoice(found, most));
   const [picking, setPicking] = useState<Picking>(null);
+  const [frame, setFrame] = useState(found.selected_products[0]?.frame ?? 0);
   const make = useMakeLook();
   const likeness = new Map(found.selected_products.map((product) => [product.inventory_id, product.likeness]));
   const { chosen, others } = choice;
+  const image = found.frames[frame]?.image_url ?? '';
   const related = found.product_tag_result_ids;
   const another = (
     <Button variant="default" onClick={onAnother}>
@@ -43,7 +48,12 @@ export function MagicResult({ result: { image, found }, preview, onAgain, onAnot
   return (
     <div className={classes.result}>
       <figure className={classes.photo}>
-        <img src={preview ?? image} alt={t('magic.photo')} />
+        {preview?.isVideo === false ? (
+          <img src={preview.url} alt={t('magic.photo')} />
+        ) : (
+          <img src={image} alt={t('magic.frame', { number: frame + 1 })} />
+        )}
+        <FrameChoice frames={found.frames} value={frame} onChange={setFrame} />
       </figure>
       <div className={classes.found}>
         <StillLooking found={found} onAgain={onAgain} />
@@ -126,7 +136,7 @@ const isAmong = (products: readonly Product[], { inventory_id: id }: Product): b
   products.some(({ inventory_id: other }) => other === id);
 
 /** Said while the store's images are not all looked at. */
-function StillLooking({ found, onAgain }: { readonly found: FoundIn['found']; readonly onAgain: () => void }) {
+function StillLooking({ found, onAgain }: { readonly found: FoundProducts; readonly onAgain: () => void }) {
   const { t } = useTranslation();
   const { pictures_seen: seen, pictures } = found;
   if (seen >= pictures) return null;

@@ -18,25 +18,32 @@ const path = '/admin/magic-store';
 const dot = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const long = 'A very long name of a linen shirt with mother-of-pearl buttons that goes on and on';
 
-function toFound(likenesses: readonly number[], seen = 9): FoundProducts {
+/** Each product as the picture of a video shows it that is as many behind, of as many as there are moments. */
+function toFound(likenesses: readonly number[], seen = 9, moments: readonly number[] = [0]): FoundProducts {
   const products = likenesses.map((likeness, at) => ({
     ...toSampleProduct(at + 1, at === 1 ? { title: long, available: false } : {}),
     likeness,
     is_preferred: false,
-    box: null,
+    frame: at % moments.length,
+    box: { x: 0, y: 0, width: 1, height: 1 },
   }));
   const ids = products.map(({ inventory_id: id }) => id);
-  return { selected_products: products, product_tag_result_ids: ids, pictures_seen: seen, pictures: 9 };
+  const frames = moments.map((at, place) => ({
+    image_url: `${dot}#${at}`,
+    at_seconds: at,
+    likeness: likenesses[place] ?? 0,
+  }));
+  return { selected_products: products, frames, product_tag_result_ids: ids, pictures_seen: seen, pictures: 9 };
 }
 
 function Handed() {
   const media = useLocation({ select: ({ state }) => state.foundMedia ?? null });
-  return <p>{media && `${media.image.slice(0, 10)} ${media.related.join(' ')}`}</p>;
+  return <p>{media && `${media.image.slice(0, 10)}…${media.image.slice(-2)} ${media.related.join(' ')}`}</p>;
 }
 
 function Result({ found, onAgain = () => undefined }: { found: FoundProducts; onAgain?: () => void }) {
-  const result = { image: dot, found };
-  const shown = <MagicResult result={result} preview={dot} onAgain={onAgain} onAnother={() => undefined} />;
+  const preview = { url: dot, isVideo: found.frames.length > 1 };
+  const shown = <MagicResult found={found} preview={preview} onAgain={onAgain} onAnother={() => undefined} />;
   const draw = () => shown;
   return <Routed screens={{ [path]: draw, '/admin/links/create': Handed }} at={path} />;
 }
@@ -53,7 +60,22 @@ describe.each(readers)('Magic Store on %s', (_where, reader) => {
     await page.getByRole('button', { name: named(magic.remove_of, 'Linen shirt 1') }).click();
     await page.getByRole('button', { name: named(magic.take_of, 'Linen shirt 3') }).click();
     await page.getByRole('button', { name: magic.make, exact: true }).click();
-    await expect.element(page.getByText('data:image 1001 1002 1003')).toBeVisible();
+    await expect.element(page.getByText('data:image…#0 1001 1002 1003')).toBeVisible();
+  });
+
+  it('shows of a video what each of its images shows, and lets the image of the look be chosen', async () => {
+    const { words } = await show(<Result found={toFound([0.9, 0.4], 9, [3, 65])} />, reader);
+    const { magic } = words;
+    const remove = page.getByRole('button', { name: named(magic.remove_of, 'Linen shirt 1') });
+    await expect.element(remove).toBeVisible();
+    await expect.element(page.getByText(magic.likeness.close)).toBeVisible();
+    const second = page.getByRole('radio', { name: `${filled(magic.frame, { number: 2 })} 1:05` });
+    await expect.element(page.getByText('1:05')).toBeVisible();
+    await expectOrder();
+    await page.getByText('1:05').click();
+    await expect.element(second).toBeChecked();
+    await page.getByRole('button', { name: magic.make, exact: true }).click();
+    await expect.element(page.getByText('data:image…65 1001 1002')).toBeVisible();
   });
 
   it('lets a wrong product be replaced by any of the store', async () => {

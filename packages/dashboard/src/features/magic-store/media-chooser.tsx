@@ -1,18 +1,16 @@
-// Where a photo is chosen, dropped, or taken with the phone's camera.
+// Where a photo or video is chosen, dropped, or taken with the phone's camera.
 import { Alert, Button, FileButton, Text } from '@mantine/core';
 import { IconCamera, IconPhotoUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import classes from './magic.module.css';
-import type { MediaFault } from './media-check.ts';
+import { accepted, type MediaFault } from './media-check.ts';
 import { useDrop } from './use-drop.ts';
 
 interface ChooserProps {
   readonly fault: MediaFault | null;
   readonly onChoose: (file: File) => void;
 }
-
-const photos = 'image/*';
 
 export function MediaChooser({ fault, onChoose }: ChooserProps) {
   const { t } = useTranslation();
@@ -31,7 +29,7 @@ export function MediaChooser({ fault, onChoose }: ChooserProps) {
         {t('magic.choose_body')}
       </Text>
       <div className={classes.ways}>
-        <FileButton accept={photos} onChange={choose}>
+        <FileButton accept={accepted} onChange={choose}>
           {(button) => (
             <Button {...button} leftSection={<IconPhotoUp size={18} aria-hidden />}>
               {t('magic.choose')}
@@ -39,7 +37,7 @@ export function MediaChooser({ fault, onChoose }: ChooserProps) {
           )}
         </FileButton>
         {isNarrow && (
-          <FileButton accept={photos} capture="environment" onChange={choose}>
+          <FileButton accept="image/*" capture="environment" onChange={choose}>
             {(button) => (
               <Button {...button} variant="default" leftSection={<IconCamera size={18} aria-hidden />}>
                 {t('magic.take_photo')}

@@ -1,36 +1,23 @@
-// The way of a photo: prepared, sent, looked at, until its products are known. Whoever cancels hears nothing of it any more.
-import { presignMedia } from '@vitrine/contract/presigned-media';
+// Which step a photo or video has come to on this page. Whoever cancels hears nothing of it any more.
+import { isVideo } from '@vitrine/contract/presigned-media';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { call } from '../../api/client.ts';
-import { isProblem, type Problem } from '../../api/problem.ts';
-import { sendFile } from '../../api/send-file.ts';
-import type { FoundProducts } from '../../parts/pictures/likeness.ts';
-import { searchPicture } from '../../parts/pictures/search-picture.ts';
-import { drawJpeg } from './draw-jpeg.ts';
-import { findFault, isReadyToSend, type MediaFault, toTravelName, toTypeFault } from './media-check.ts';
+import { isProblem } from '../../api/problem.ts';
+import { type FoundIn, goThrough, type MagicRun, type MagicStage } from './magic-run.ts';
 
-/** What is known of a photo on the server. */
-export interface FoundIn {
-  readonly image: string;
-  readonly found: FoundProducts;
+/** The file as this page shows it. */
+export interface Preview {
+  readonly url: string;
+  readonly isVideo: boolean;
 }
-
-export type MagicStage =
-  | { readonly step: 'choose'; readonly fault: MediaFault | null }
-  | { readonly step: 'upload'; readonly share: number }
-  | { readonly step: 'prepare' }
-  | { readonly step: 'search'; readonly soFar: FoundIn | null }
-  | ({ readonly step: 'done' } & FoundIn)
-  | { readonly step: 'failed'; readonly problem: Problem };
 
 export interface Magic {
   readonly stage: MagicStage;
-  /** The photo as this page shows it; null before one is chosen. */
-  readonly preview: string | null;
+  /** Null before a file is chosen. */
+  readonly preview: Preview | null;
   readonly begin: (file: File) => void;
   /** Back to choosing; what runs is ended, and whatever comes of it later is ignored. */
   readonly cancel: () => void;
-  /** The same photo once more, from the step that it needs. */
+  /** The same file once more, from the step that it needs. */
   readonly retry: () => void;
   /** Goes on with what was found so far. */
   readonly settle: (soFar: FoundIn) => void;
@@ -40,64 +27,48 @@ const choosing: MagicStage = { step: 'choose', fault: null };
 
 export function useMagic(): Magic {
   const [stage, setStage] = useState<MagicStage>(choosing);
-  const [preview, setPreview] = useState<string | null>(null);
+  const [preview, setPreview] = useState<Preview | null>(null);
   const running = useRef<AbortController | null>(null);
-  const file = useRef<File | null>(null);
+  const last = useRef<MagicRun | null>(null);
   useEffect(() => () => running.current?.abort(), []);
-  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
+  useEffect(() => () => void (preview && URL.revokeObjectURL(preview.url)), [preview]);
 
   const show = useCallback((next: MagicStage) => {
     running.current?.abort();
     setStage(next);
   }, []);
 
-  const begin = useCallback((chosen: File) => {
+  const go = useCallback((run: MagicRun) => {
     running.current?.abort();
-    const run = new AbortController();
-    running.current = run;
-    file.current = chosen;
-    setPreview(URL.createObjectURL(chosen));
+    const ending = new AbortController();
+    running.current = ending;
     const tell = (next: MagicStage): void => {
-      if (!run.signal.aborted) setStage(next);
+      if (!ending.signal.aborted) setStage(next);
     };
-    void goThrough(chosen, tell, run.signal).catch((thrown: unknown) => {
-      if (run.signal.aborted) return;
+    void goThrough(run, tell, ending.signal).catch((thrown: unknown) => {
+      if (ending.signal.aborted) return;
       if (!isProblem(thrown)) throw thrown;
+      // what is not there any more is sent again
+      if (thrown.code === 'not_found') run.sent = null;
       setStage({ step: 'failed', problem: thrown });
     });
   }, []);
+
+  const begin = useCallback(
+    (file: File) => {
+      last.current = { file, sent: null };
+      setPreview({ url: URL.createObjectURL(file), isVideo: isVideo(file.type) });
+      go(last.current);
+    },
+    [go],
+  );
 
   return {
     stage,
     preview,
     begin,
     cancel: useCallback(() => show(choosing), [show]),
-    retry: useCallback(() => file.current && begin(file.current), [begin]),
+    retry: useCallback(() => last.current && go(last.current), [go]),
     settle: useCallback((soFar: FoundIn) => show({ step: 'done', ...soFar }), [show]),
   };
-}
-
-async function goThrough(file: File, tell: (next: MagicStage) => void, signal: AbortSignal): Promise<void> {
-  const fault = findFault(file);
-  const photo = fault === null ? await toPhoto(file) : null;
-  if (photo === null) return tell({ step: 'choose', fault: fault ?? toTypeFault(file) });
-  tell({ step: 'upload', share: 0 });
-  const body = { filename: toTravelName(file.name, Date.now()), content_type: photo.type, size: photo.size };
-  const { presigned_url: to, destination_url: image } = await call(presignMedia, { body }, { signal });
-  // once all is sent the server still draws the photo in the sizes that pages need
-  const onProgress = (share: number): void => tell(share < 1 ? { step: 'upload', share } : { step: 'prepare' });
-  await sendFile(to, photo, { onProgress, signal });
-  tell({ step: 'search', soFar: null });
-  const found = await searchPicture(image, (soFar) => tell({ step: 'search', soFar: { image, found: soFar } }), signal);
-  tell({ step: 'done', image, found });
-}
-
-/** Null where the browser cannot read it. */
-async function toPhoto(file: File): Promise<Blob | null> {
-  if (isReadyToSend(file)) return file;
-  try {
-    return await drawJpeg(file);
-  } catch {
-    return null;
-  }
 }

@@ -24,7 +24,7 @@ export const help = {
     statement: 'One month of an influencer’s earnings, to check, print, or download.',
     analytics: 'See what your links brought in by day, country, device, or product, and compare any two periods.',
     orders: 'Every order with the reason it was credited, or wasn’t, and what it earned for whom.',
-    magic_store: 'Turn a photo into a look: we find the products of your store in it, you decide which stay.',
+    magic_store: 'Turn a photo or video into a look: we find the products of your store in it, you decide which stay.',
     trends: 'See which products sell best and which are bought together, and make a look of them at once.',
     compare: 'Check our orders against your store’s own list, day by day, so that none is missing.',
     payouts: 'See whom you owe how much, and pay them one by one or with a payout file.',

@@ -15,7 +15,7 @@ export const shell = {
   analytics: 'Analytics',
   trends: 'Trends',
   magic_store: 'Magic Store',
-  magic_store_hint: 'A look from a photo',
+  magic_store_hint: 'A look from a photo or video',
   orders: 'Orders',
   compare: 'Orders beside your store',
   payouts: 'Payouts',

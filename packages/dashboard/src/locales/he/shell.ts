@@ -15,7 +15,7 @@ export const shell = {
   analytics: 'נתונים',
   trends: 'טרנדים',
   magic_store: 'Magic Store',
-  magic_store_hint: 'לוק מתוך תמונה',
+  magic_store_hint: 'לוק מתוך תמונה או סרטון',
   orders: 'הזמנות',
   compare: 'ההזמנות מול החנות',
   payouts: 'תשלומים למשפיענים',

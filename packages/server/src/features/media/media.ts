@@ -2,3 +2,4 @@
 export { Media, type KnownPicture } from './pictures.ts';
 export { readProvenance } from './provenance.ts';
 export { MediaUploads } from './incoming/media-uploads.ts';
+export { Videos, type Sight } from './videos/videos.ts';

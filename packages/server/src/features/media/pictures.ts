@@ -204,7 +204,7 @@ export const addressOf = (publicUrl: string, businessId: BusinessId, fileId: str
 const ownAddress = /\/files\/([\da-f-]{36})\/([\da-f-]{36})\.webp$/;
 
 /** The id in the address of an uploaded picture of the business; null in any other. */
-function readFileId(businessId: BusinessId, url: string): string | null {
+export function readFileId(businessId: BusinessId, url: string): string | null {
   const [, owner, fileId = null] = ownAddress.exec(url) ?? [];
   return owner === businessId ? fileId : null;
 }

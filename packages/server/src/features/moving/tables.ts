@@ -170,6 +170,7 @@ export const leftTables: Readonly<Record<string, string>> = {
   attribution_runs: passing,
   attribution_changes: passing,
   media_uploads: passing,
+  video_jobs: passing,
   data_exports: passing,
   data_imports: passing,
   vision_states: passing,

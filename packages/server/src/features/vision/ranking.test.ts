@@ -6,7 +6,7 @@ import { rankFound } from './ranking.ts';
 const ids = (names: readonly string[]) => new Set(names.map((name) => productId.parse(name)));
 const box = { x: 0, y: 0, width: 1, height: 1 };
 const toFound = (scores: Record<string, number>) =>
-  Object.entries(scores).map(([name, score]) => ({ productId: productId.parse(name), score, box }));
+  Object.entries(scores).map(([name, score]) => ({ productId: productId.parse(name), score, frame: 0, box }));
 
 it.each([
   ['the likeliest first', { 1: 0.6, 2: 0.9 }, [], [], ['2 0.6', '1 0.4']],

@@ -2,11 +2,13 @@
 import type { ProductId } from '@vitrine/contract/ids';
 import type { PictureBox } from '@vitrine/contract/vision';
 
-interface PictureMatch {
+export interface PictureMatch {
   readonly productId: ProductId;
   /** From 0 to 1. */
   readonly likeness: number;
   readonly isPreferred: boolean;
+  /** Which of the pictures that were asked about shows it best. */
+  readonly frame: number;
   readonly box: PictureBox;
 }
 
@@ -22,21 +24,33 @@ const lead = 1.15;
 /** The score of the very same picture. */
 const same = 1.5;
 
+const toShare = (score: number): number => Math.min(1, Math.max(0, score / same));
+const round = (share: number): number => Math.round(share * 100) / 100;
+
+/** From 0 to 1, as it is told. */
+export const toLikeness = (score: number): number => round(toShare(score));
+
 /** The likeliest first; excluded ones never. */
 export function rankFound(
-  found: readonly { readonly productId: ProductId; readonly score: number; readonly box: PictureBox }[],
+  found: readonly {
+    readonly productId: ProductId;
+    readonly score: number;
+    readonly frame: number;
+    readonly box: PictureBox;
+  }[],
   { preferred, excluded }: FoundTaste,
 ): PictureMatch[] {
   const ranked = found
     .filter(({ productId }) => !excluded.has(productId))
-    .map(({ productId, score, box }) => ({
+    .map(({ productId, score, frame, box }) => ({
       productId,
+      frame,
       box,
       isPreferred: preferred.has(productId),
-      share: Math.min(1, Math.max(0, score / same)),
+      share: toShare(score),
     }));
   const weigh = ({ share, isPreferred }: (typeof ranked)[number]): number => (isPreferred ? share * lead : share);
   return ranked
     .toSorted((one, other) => weigh(other) - weigh(one))
-    .map(({ share, ...match }) => ({ ...match, likeness: Math.round(share * 100) / 100 }));
+    .map(({ share, ...match }) => ({ ...match, likeness: round(share) }));
 }

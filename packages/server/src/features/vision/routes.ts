@@ -1,59 +1,47 @@
-// Which products a picture shows that somebody uploaded, and how well that is known.
-import { productId } from '@vitrine/contract/ids';
+// Which products a picture or a video shows that somebody uploaded, and how well that is known.
 import { getTaggingReport, makeTaggingReport, searchByMedia } from '@vitrine/contract/vision';
 import { Problem } from '../../platform/problem.ts';
-import type { Brand } from '../brand/brand.ts';
 import type { Serve } from '../identity/identity.ts';
-import type { Media } from '../media/media.ts';
+import type { Videos } from '../media/media.ts';
 import type { Plans } from '../plans/plans.ts';
-import { toProduct, type Catalogue, type Storefront } from '../stores/stores.ts';
-import { rankFound } from './ranking.ts';
-import { findTaste } from './taste.ts';
-import type { Vision } from './vision.ts';
+import { toProduct, type Storefront } from '../stores/stores.ts';
+import { MediaSearch, type SearchDeps } from './media-search.ts';
 
-interface SearchDoors {
-  readonly vision: Vision;
+interface SearchDoors extends SearchDeps {
   readonly plans: Plans;
-  readonly media: Media;
+  readonly videos: Videos;
   readonly storefront: Storefront;
-  readonly catalogue: Catalogue;
-  readonly brand: Brand;
 }
 
-/** Likely products that are told at most. */
-const most = 10;
-/** Of so many, as some may be excluded. */
-const mostLooked = 40;
+/** Likely products that are told at most: of one picture, and for each further one of a video. */
+const most = { first: 10, more: 2 } as const;
 
-export function visionRoutes(serve: Serve, { vision, plans, media, storefront, catalogue, brand }: SearchDoors): void {
+export function visionRoutes(serve: Serve, doors: SearchDoors): void {
+  const { plans, videos, storefront, catalogue, vision } = doors;
+  const searching = new MediaSearch(doors);
   serve(searchByMedia, async ({ actor: { businessId }, body }) => {
     const store = await storefront.findStore(businessId);
     if (store === null) throw new Problem('store_required');
     await plans.admit(businessId, 'magic store');
-    const picture = await media.readPicture(businessId, body.media_url);
-    if (picture === null) throw new Problem('not_found');
-    const { products, seen, pictures } = await vision.pictures.find(businessId, picture, { most: mostLooked });
-    const found = products.map(({ productId: id, score, box }) => ({ productId: productId.parse(id), score, box }));
-    const taste = await findTaste(
-      { brand, catalogue },
-      businessId,
-      found.map((one) => one.productId),
-    );
-    const ranked = rankFound(found, taste);
-    const summaries = await catalogue.listSummaries(
-      businessId,
-      ranked.map((one) => one.productId),
-    );
-    const known = new Map(summaries.map((summary) => [summary.productId, summary]));
-    const selected = ranked
-      .flatMap(({ productId: id, likeness, isPreferred, box }) => {
+    const sights = await videos.listSights(businessId, body.media_url);
+    if (sights.length === 0) throw new Problem('not_found');
+    const { matches, likenesses, seen, pictures } = await searching.search(businessId, sights);
+    const ids = matches.map(({ productId: id }) => id);
+    const known = new Map((await catalogue.listSummaries(businessId, ids)).map((one) => [one.productId, one]));
+    const selected = matches
+      .flatMap(({ productId: id, likeness, isPreferred, frame, box }) => {
         const product = known.get(id);
         if (product === undefined || product.deleted) return [];
-        return [{ ...toProduct(product, store.currency), likeness, is_preferred: isPreferred, box }];
+        return [{ ...toProduct(product, store.currency), likeness, is_preferred: isPreferred, frame, box }];
       })
-      .slice(0, most);
+      .slice(0, most.first + (sights.length - 1) * most.more);
     return {
       selected_products: selected,
+      frames: sights.map(({ url, atMs }, place) => ({
+        image_url: url,
+        at_seconds: atMs / 1000,
+        likeness: likenesses[place] ?? 0,
+      })),
       product_tag_result_ids: selected.map(({ inventory_id: id }) => id),
       pictures_seen: seen,
       pictures,

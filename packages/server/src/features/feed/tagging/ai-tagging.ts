@@ -187,7 +187,7 @@ export class AiTagging extends Service<Deps> {
   async #see(businessId: BusinessId, fileId: string) {
     const bytes = await this.deps.media.readStored(businessId, fileId);
     if (bytes === null) return [];
-    return (await this.deps.vision.pictures.find(businessId, bytes, { most: ofPicture })).products;
+    return (await this.deps.vision.pictures.find(businessId, [bytes], { most: ofPicture })).products.flat();
   }
 
   /** By how sure one is, what is wanted, and what posts may carry. */

@@ -10,6 +10,8 @@ import { Problem } from '../../../platform/problem.ts';
 import { RateWindow } from '../../../platform/rate-window.ts';
 import { Service } from '../../../platform/service.ts';
 import { addressOf, type Media } from '../pictures.ts';
+import { deleteJobsBefore } from '../videos/video-jobs-store.ts';
+import type { Videos } from '../videos/videos.ts';
 import { lockFiles } from '../store.ts';
 import { sniffedBytes, sniffType } from './sniffing.ts';
 import { readUploadAddress, writeUploadAddress, type AskedAddress, type UploadAddress } from './upload-address.ts';
@@ -37,17 +39,23 @@ const mostPerMinute = 120;
 const orphanMs = 24 * 3600 * 1000;
 const mostCleaned = 500;
 
-export class MediaUploads extends Service<{ readonly media: Media }> {
+interface UploadDeps {
+  readonly media: Media;
+  readonly videos: Videos;
+}
+
+export class MediaUploads extends Service<UploadDeps> {
   readonly #asked = new RateWindow(mostPerMinute);
 
-  constructor(platform: Platform, deps: { readonly media: Media }) {
+  constructor(platform: Platform, deps: UploadDeps) {
     super(platform, deps);
     platform.jobs.define('media.clean', () => this.clean(), { schedule: '41 * * * *' });
   }
 
   /**
    * Signs an address to which one file of this kind can be sent, once and soon, and tells where it will be then. Refuses a kind
-   * we do not take and a size that is too large, and `rate_limited` where too many are under way.
+   * we do not take and a size that is too large, `videos_unavailable` for a video where nothing here reads one, and `rate_limited`
+   * where too many are under way.
    */
   async sign(
     { businessId, accountId }: { businessId: BusinessId; accountId: AccountId },
@@ -61,6 +69,7 @@ export class MediaUploads extends Service<{ readonly media: Media }> {
       throw new Problem('validation_failed', {
         faults: [{ field: 'size', code: isVideo(type) ? 'video_size' : 'image_size' }],
       });
+    if (isVideo(type)) this.deps.videos.admit();
     if (!this.#asked.take(businessId)) throw new Problem('rate_limited');
     const now = this.now();
     const expiresAt = new Date(now.getTime() + lifetimeSeconds * 1000);
@@ -137,7 +146,7 @@ export class MediaUploads extends Service<{ readonly media: Media }> {
     await store.deleteUpload(this.db, upload);
   }
 
-  /** A day later: what never came, what nobody asked about any more, and pictures that nothing shows. */
+  /** A day later: what never came, what nobody asked about any more, pictures that nothing shows, and how videos went. */
   async clean(): Promise<void> {
     const moment = new Date(this.now().getTime() - orphanMs);
     for (;;) {
@@ -146,8 +155,9 @@ export class MediaUploads extends Service<{ readonly media: Media }> {
         if (!upload.isShown) await this.deps.media.forget(upload.business_id, [upload.upload_id]);
         await this.#forget(upload);
       }
-      if (old.length < mostCleaned) return;
+      if (old.length < mostCleaned) break;
     }
+    await deleteJobsBefore(this.db, moment);
   }
 }
 

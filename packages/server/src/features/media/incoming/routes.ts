@@ -1,24 +1,47 @@
 // Asking for an address to send a file to, and that address.
-import { presignMedia } from '@vitrine/contract/presigned-media';
+import {
+  cancelCompression,
+  checkCompression,
+  presignMedia,
+  triggerCompression,
+} from '@vitrine/contract/presigned-media';
 import type { BusinessId } from '@vitrine/contract/ids';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import type { Serve } from '../../identity/identity.ts';
+import type { Videos } from '../videos/videos.ts';
 import type { MediaUploads } from './media-uploads.ts';
 import { incomingPath } from './upload-address.ts';
 
 export interface IncomingDeps {
   readonly mediaUploads: MediaUploads;
+  readonly videos: Videos;
   /** Refuses a business whose plan does not open what such files are for. */
   readonly admit: (businessId: BusinessId) => Promise<void>;
 }
 
 type Sent = FastifyRequest<{ Params: { business: string; upload: string }; Querystring: Record<string, unknown> }>;
 
-export function incomingRoutes(serve: Serve, app: FastifyInstance, { mediaUploads, admit }: IncomingDeps): void {
+export function incomingRoutes(
+  serve: Serve,
+  app: FastifyInstance,
+  { mediaUploads, videos, admit }: IncomingDeps,
+): void {
   serve(presignMedia, async ({ actor, body }) => {
     await admit(actor.businessId);
     return mediaUploads.sign(actor, body);
+  });
+  serve(triggerCompression, async ({ actor, body }) => {
+    await admit(actor.businessId);
+    return videos.trigger(actor, body.file_url);
+  });
+  serve(checkCompression, async ({ actor: { businessId }, body }) => {
+    await admit(businessId);
+    return videos.check(businessId, body.job_id);
+  });
+  serve(cancelCompression, async ({ actor: { businessId }, body }) => {
+    await admit(businessId);
+    return videos.cancel(businessId, body.job_id);
   });
 
   void app.register(async (scope) => {

@@ -1,7 +1,7 @@
 // The table of files that are on their way: for which an address was signed, and those that came.
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import { isVideo, mediaTypes, type MediaType } from '@vitrine/contract/presigned-media';
-import { sql, type Insertable } from 'kysely';
+import { sql, type Generated, type Insertable } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 
 interface MediaUploadTable {
@@ -10,10 +10,14 @@ interface MediaUploadTable {
   name: string;
   /** As it was announced; once it came, as its bytes tell. */
   content_type: MediaType;
-  state: 'open' | 'taken' | 'kept';
+  /** `drawn`: of a video, once pictures of it are kept in its place. */
+  state: 'open' | 'taken' | 'kept' | 'drawn';
   created_by: AccountId;
   created_at: Date;
   expires_at: Date;
+  /** Of a picture that was drawn of a video: which one, and when it is shown there. */
+  video_id: Generated<string | null>;
+  at_ms: Generated<number | null>;
 }
 
 declare module '../../../platform/db/db.ts' {
@@ -66,6 +70,28 @@ export async function markKept(db: Db, { business_id, upload_id }: UploadKey, ty
   await db
     .updateTable('media_uploads')
     .set({ state: 'kept', content_type: type })
+    .where('business_id', '=', business_id)
+    .where('upload_id', '=', upload_id)
+    .execute();
+}
+
+/** A file that came and is as it was; null for any other. */
+export async function findKept(db: Db, businessId: BusinessId, uploadId: string): Promise<MediaUpload | null> {
+  const row = await db
+    .selectFrom('media_uploads')
+    .select(told)
+    .where('business_id', '=', businessId)
+    .where('upload_id', '=', uploadId)
+    .where('state', '=', 'kept')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** From now on pictures stand for a video. */
+export async function markDrawn(db: Db, { business_id, upload_id }: UploadKey): Promise<void> {
+  await db
+    .updateTable('media_uploads')
+    .set({ state: 'drawn' })
     .where('business_id', '=', business_id)
     .where('upload_id', '=', upload_id)
     .execute();

@@ -15,8 +15,8 @@ import type { PackedPicture } from '../eye/shelf.ts';
 import * as store from './pictures-store.ts';
 
 export interface FoundProducts {
-  /** The likeliest first. */
-  readonly products: readonly FoundGood[];
+  /** Of each picture, the likeliest first. */
+  readonly products: readonly (readonly FoundGood[])[];
   /** How many pictures of the store were looked at so far, of how many. */
   readonly seen: number;
   readonly pictures: number;
@@ -66,14 +66,16 @@ export class ProductPictures extends Service<{ readonly eye: Eye }> {
   }
 
   /**
-   * The products a picture shows, at most so many. The first question of a business has its own pictures looked at, in the
+   * The products that each of some pictures shows, at most so many. The first question of a business has its own pictures looked at, in the
    * background: until that is done fewer are known. Rejects where the bytes are no picture.
    */
-  async find(businessId: BusinessId, bytes: Uint8Array, wanted: FindWish): Promise<FoundProducts> {
+  async find(businessId: BusinessId, asked: readonly Uint8Array[], wanted: FindWish): Promise<FoundProducts> {
     const { seen, pictures, stamp } = await this.getStanding(businessId);
     const { hash } = await this.#readModel();
     const shelf = { name: businessId, stamp, pages: () => this.#readPages(businessId, hash) };
-    return { products: await this.deps.eye.find(shelf, bytes, wanted), seen, pictures };
+    // one after the other: the thread that sees does one thing at a time
+    const products = await pMap(asked, (bytes) => this.deps.eye.find(shelf, bytes, wanted), { concurrency: 1 });
+    return { products, seen, pictures };
   }
 
   /** How many pictures were looked at, which begins with the first question as well. */

@@ -17,8 +17,6 @@ const closely = 14;
 const nearlySame = 0.55;
 /** Parts with more in common than that show the same thing. */
 const same = 0.3;
-/** What lies where something likelier does comes behind what is apart and less alike by so much. */
-const behind = 0.15;
 /** Products that come into question in one view. */
 const ofView = 6;
 
@@ -27,7 +25,7 @@ interface GoodCandidate extends Likely {
   readonly part: CutOut;
 }
 
-/** The likeliest first, those before that lie apart from all that are likelier. At most so many, none of `without`. */
+/** The likeliest first, at most so many, none of `without`. */
 export async function findGoods(
   index: PictureIndex,
   picture: AskedPicture,
@@ -38,25 +36,15 @@ export async function findGoods(
   const candidates = views
     .flatMap(({ part }, at) => toCandidates(found[at] ?? [], part))
     .toSorted((one, other) => other.score - one.score);
-  const apart: GoodCandidate[] = [];
-  const ranked: { readonly candidate: GoodCandidate; readonly rank: number }[] = [];
-  const named = new Set<string>();
-  for (const candidate of candidates) {
-    if (named.has(candidate.productId)) continue;
-    named.add(candidate.productId);
-    const likelier = apart.find(({ part }) => overlapOf(part, candidate.part) > same);
-    if (likelier === undefined) {
-      apart.push(candidate);
-      ranked.push({ candidate, rank: candidate.score });
-    } else {
-      const lead = Math.min(candidate.lead, candidate.score - likelier.score);
-      ranked.push({ candidate: { ...candidate, lead }, rank: candidate.score - behind });
-    }
+  const best = new Map<string, GoodCandidate>();
+  for (const candidate of candidates) if (!best.has(candidate.productId)) best.set(candidate.productId, candidate);
+  const ranked: GoodCandidate[] = [];
+  for (const candidate of best.values()) {
+    const likelier = ranked.find(({ part }) => overlapOf(part, candidate.part) > same);
+    const lead = Math.min(candidate.lead, likelier === undefined ? Infinity : candidate.score - likelier.score);
+    ranked.push({ ...candidate, lead });
   }
-  return ranked
-    .toSorted((one, other) => other.rank - one.rank)
-    .slice(0, most)
-    .map(({ candidate: { part, ...good } }) => ({ ...good, box: toBox(part, picture) }));
+  return ranked.slice(0, most).map(({ part, ...good }) => ({ ...good, box: toBox(part, picture) }));
 }
 
 async function lookClosely(index: PictureIndex, picture: AskedPicture): Promise<SeenPart[]> {

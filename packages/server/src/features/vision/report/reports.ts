@@ -119,7 +119,8 @@ export class TaggingReports extends Service<{ readonly pictures: ProductPictures
     if (before === null || !standing.isWhole) return;
     if (before.wantedAt === null && before.stamp === standing.stamp) return;
     const report = await makeReport(await pictures.listTrials(businessId, mostProducts), {
-      find: async (bytes, without) => (await pictures.find(businessId, bytes, { most: mostFound, without })).products,
+      find: async (bytes, without) =>
+        (await pictures.find(businessId, [bytes], { most: mostFound, without })).products.flat(),
       known: await store.listDecisions(this.db, businessId, mostDecisions),
     });
     await this.transaction(async (tx) => {

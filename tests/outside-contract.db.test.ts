@@ -354,6 +354,10 @@ const requests: Record<string, (proof: Proof) => Asked | Promise<Asked>> = {
   [feedRow]: (proof) => ({ path: `/feed/${proof === 'none' ? stranger.username : owner.username}` }),
   [postReportRows.form]: (proof) => reporting(proof),
   [postReportRows.report]: (proof) => reporting(proof, { headers: form, body: reported(proof) }),
+  // without a number it is the form to ask with
+  [postReportRows.state]: (proof) => ({
+    path: `/feed/${proof === 'none' ? stranger.username : owner.username}/report/status${proof === 'forged' ? '?number=AAAAA-AAAAA' : ''}`,
+  }),
   [embedRows.posts]: (proof) => ({
     path: `/feed/${proof === 'none' ? stranger.username : owner.username}/embed.json?gallery=summer`,
   }),

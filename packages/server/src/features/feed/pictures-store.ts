@@ -4,6 +4,7 @@ import type { BusinessId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SocialKey } from './model.ts';
+import { permitted } from './rights-store.ts';
 
 export interface KeptPicture {
   readonly postId: PostId;
@@ -85,12 +86,24 @@ export async function dropGonePictures(
   return rows.flatMap(({ businessId, fileId }) => (fileId === null ? [] : [{ businessId, fileId }]));
 }
 
-/** Whether the post that a file is a picture of is taken down; null for a file that is none's. */
-export async function findTakenDown(db: Db, businessId: string, fileId: string): Promise<boolean | null> {
-  const { rows } = await sql<{ isDown: boolean | null }>`
-    select bool_or(p.taken_down) as "isDown" from post_pictures i join posts p using (business_id, post_id)
+/**
+ * How a file stands as a picture of a post, or of what was sent to a campaign: `held` as long as its creator does not permit it, or nobody
+ * approved it; null for a file that is neither.
+ */
+export async function findStanding(
+  db: Db,
+  businessId: string,
+  fileId: string,
+): Promise<'post' | 'held' | 'down' | null> {
+  const { rows } = await sql<{ isDown: boolean | null; isPermitted: boolean | null; isSent: boolean }>`
+    select bool_or(p.taken_down) as "isDown", bool_or(${permitted}) as "isPermitted",
+      exists (select from uploads u where u.business_id = ${businessId} and u.file_id = ${fileId}) as "isSent"
+    from post_pictures i join posts p using (business_id, post_id)
+      join social_accounts a on a.business_id = p.business_id and a.social_account_id = p.social_account_id
     where i.business_id = ${businessId} and i.file_id = ${fileId}`.execute(db);
-  return rows[0]?.isDown ?? null;
+  const { isDown = null, isPermitted = null, isSent = false } = rows[0] ?? {};
+  if (isDown === null) return isSent ? 'held' : null;
+  return isDown ? 'down' : isPermitted ? 'post' : 'held';
 }
 
 /** The files of all pictures of an account. */

@@ -57,7 +57,9 @@ export class PostPages extends Service<Deps> implements PageSource {
     const standingOf = new Map<string, PostStanding>(standings.map((standing) => [standing.postId, standing]));
     const pages = posts.flatMap((post) => {
       const standing = standingOf.get(post.postId);
-      const images = post.fileIds.flatMap((fileId) => pictures.get(fileId)?.url ?? []);
+      const images = (standing?.isHeld === true ? [] : post.fileIds).flatMap(
+        (fileId) => pictures.get(fileId)?.url ?? [],
+      );
       const page = standing && toPage(businessId, post, standing, images);
       return page ? [{ ...page, owners: owners.get(post.postId) ?? [] }] : [];
     });

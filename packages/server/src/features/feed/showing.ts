@@ -8,11 +8,12 @@ import type { AccountStanding } from './accounts.ts';
 import { listTagged, type PostRecord } from './model.ts';
 import { toAccount, toPost, type Usernames } from './presenters.ts';
 import type { PostRights } from './rights.ts';
+import { isPermitted } from './rights-rules.ts';
 import type { PublicFeed } from './public-feed.ts';
 
 export interface ShowingDeps {
   readonly publicFeed: Pick<PublicFeed, 'getOrigin'>;
-  readonly media: Pick<Media, 'listByIds'>;
+  readonly media: Pick<Media, 'listByIds' | 'listSealed'>;
   readonly catalogue: Pick<Catalogue, 'listSummaries'>;
   readonly storefront: Pick<Storefront, 'findStore'>;
   readonly influencers: Pick<Influencers, 'list'>;
@@ -28,17 +29,21 @@ export class Showing {
 
   async posts(businessId: BusinessId, records: readonly PostRecord[]): Promise<SocialPost[]> {
     const { publicFeed, media, catalogue, storefront, rights } = this.#deps;
-    const [origin, store, found, pictures, names, standings] = await Promise.all([
+    const standings = await rights.listStandings(businessId, records);
+    const isHeld = ({ postId }: PostRecord): boolean => {
+      const standing = standings.get(postId);
+      return standing !== undefined && !isPermitted(standing);
+    };
+    const toFiles = (some: readonly PostRecord[]): string[] => some.flatMap(({ fileIds }) => fileIds);
+    const [origin, store, found, shown, held, names] = await Promise.all([
       publicFeed.getOrigin(businessId),
       storefront.findStore(businessId),
       catalogue.listSummaries(businessId, listTagged(records)),
-      media.listByIds(
-        businessId,
-        records.flatMap(({ fileIds }) => fileIds),
-      ),
+      media.listByIds(businessId, toFiles(records.filter((each) => !isHeld(each)))),
+      media.listSealed(businessId, toFiles(records.filter(isHeld))),
       this.names(businessId, records),
-      rights.listStandings(businessId, records),
     ]);
+    const pictures = new Map([...shown, ...held]);
     const currency = store?.currency ?? 'USD';
     const products = new Map(found.map((product) => [product.productId, toProduct(product, currency)]));
     return records.map((record) => toPost(record, { origin, products, names, standings, pictures }));

@@ -53,6 +53,8 @@ const socialSync = z.object({
   copied: z.number().int(),
   failed: z.number().int(),
   problem: socialTrouble.nullable(),
+  /** When a reading that waits for its network goes on; null while it waits for nothing. */
+  waits_until: z.iso.datetime().nullable(),
 });
 export type SocialSync = z.output<typeof socialSync>;
 

@@ -28,6 +28,7 @@ export const toSampleSync = (changes: Changes<NonNullable<SocialAccount['sync']>
   copied: 14,
   failed: 0,
   problem: null,
+  waits_until: null,
   ...changes,
 });
 

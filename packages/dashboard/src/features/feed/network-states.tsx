@@ -68,16 +68,21 @@ export function Reading({ network, accounts, acts, gate }: AccountsProps) {
   const format = useFormat();
   if (!accounts.some(isReading)) return null;
   const { found, copied, failed } = sumReading(accounts);
-  const delay = findDelay(accounts);
+  const delay = findDelay(accounts, new Date());
   const isFirst = accounts.some((account) => isReading(account) && account.sync?.is_first === true);
+  const toSentence = (): string => {
+    const name = networkLabels[network];
+    if (delay === null) return t('feed.importing_body');
+    return delay.until === null
+      ? t(`feed.delayed.${delay.why}`, { network: name })
+      : t('feed.delayed_until', { network: name, when: format.moment(delay.until) });
+  };
   const count = (value: number): string => format.count(value).full;
   return (
     <ProgressCard
       icon={<IconRefresh size={24} aria-hidden />}
       title={t(isFirst ? 'feed.importing' : 'feed.syncing', { network: networkLabels[network] })}
-      sentence={
-        delay === null ? t('feed.importing_body') : t(`feed.delayed.${delay}`, { network: networkLabels[network] })
-      }
+      sentence={toSentence()}
       share={null}
       barLabel={t('feed.importing_bar')}
       numbers={

@@ -19,6 +19,8 @@ export interface SocialKey {
 export interface SocialAccountRecord extends SocialKey {
   readonly network: NetworkName;
   readonly networkUserId: string;
+  /** What the network calls them to our app alone, where that is another word. */
+  readonly appUserId: string | null;
   readonly username: string;
   readonly name: string;
   readonly imageUrl: string | null;
@@ -52,6 +54,8 @@ export interface SocialSyncRecord extends SocialKey {
   readonly pageFailed: number;
   readonly attempt: number;
   readonly problem: SocialTrouble | null;
+  /** It goes on then; null while it waits for nothing. */
+  readonly waitsUntil: Date | null;
   readonly startedAt: Date;
   readonly finishedAt: Date | null;
   /** When everything was last read to its end. */

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Problem } from '../../platform/problem.ts';
 import { Service } from '../../platform/service.ts';
+import { Turns } from '../../platform/turns.ts';
 import type { Media } from '../media/media.ts';
 import { updateAccount } from './accounts-store.ts';
 import type { SocialAccountRecord } from './model.ts';
@@ -50,7 +51,9 @@ interface LookedAt {
 
 export const allowLateClips = (): LateClips => ({ left: 50 });
 
+/** Of an account; and in all, as each is held in memory whole. */
 const atOnce = 2;
+const mostHeld = 4;
 const timeoutMs = 30_000;
 /** Of a video, of which the first seconds are kept; a longer one has its cover alone. */
 const mostVideoBytes = 60_000_000;
@@ -61,6 +64,8 @@ const dayMs = 24 * 3600_000;
 const keptDays = 30;
 
 export class PostPictures extends Service<{ readonly media: Media }> {
+  readonly #turns = new Turns(mostHeld, Infinity);
+
   /** Copies what is missing of these posts, and tells how far it is; one that fails is asked for again with the next reading. */
   async copy(
     account: SocialAccountRecord,
@@ -192,7 +197,11 @@ export class PostPictures extends Service<{ readonly media: Media }> {
   }
 
   /** The file a picture is in now; null for one that could not be had, whatever it was. */
-  async #download(
+  #download(account: SocialAccountRecord, picture: NetworkPicture): Promise<string | null> {
+    return this.#turns.take(() => this.#downloadInTurn(account, picture));
+  }
+
+  async #downloadInTurn(
     { businessId, connectedBy, network }: SocialAccountRecord,
     { key, url }: NetworkPicture,
   ): Promise<string | null> {

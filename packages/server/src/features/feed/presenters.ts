@@ -32,7 +32,7 @@ export function toAccount({ account, sync, posts, imageUrl }: AccountStanding, n
 }
 
 function toSync(sync: SocialSyncRecord): SocialSync {
-  const { state, isFirst, startedAt, finishedAt, problem } = sync;
+  const { state, isFirst, startedAt, finishedAt, waitsUntil, problem } = sync;
   return {
     state,
     is_first: isFirst,
@@ -42,6 +42,7 @@ function toSync(sync: SocialSyncRecord): SocialSync {
     copied: sync.copied + sync.pageCopied,
     failed: sync.failed + sync.pageFailed,
     problem,
+    waits_until: waitsUntil?.toISOString() ?? null,
   };
 }
 

@@ -118,6 +118,7 @@ export function createFeatures(
     storefront,
     credit,
     orders,
+    catalogue,
     links,
     traffic,
     influencers,

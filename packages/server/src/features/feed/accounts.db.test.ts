@@ -300,6 +300,12 @@ describe('an account whose network hangs', () => {
   });
 });
 
+/** Whom a signed call is about, as the network calls them there. */
+const toTold = (call: Delivery | undefined): unknown => {
+  const [, encoded = ''] = (new URLSearchParams(call?.body).get('signed_request') ?? '').split('.');
+  return (JSON.parse(Buffer.from(encoded, 'base64url').toString() || '{}') as { user_id?: string }).user_id;
+};
+
 describe('what Instagram tells by its word for our app alone', () => {
   it('ends the access of whom it calls otherwise in their profile, and of nobody else', async () => {
     const merchant = await connect('instagram', await addAccount('instagram', 'scoped'));
@@ -310,10 +316,6 @@ describe('what Instagram tells by its word for our app alone', () => {
     expect(rows[0]?.told).toMatch(/^\d+$/);
     expect(rows[0]?.told).not.toBe(rows[0]?.stored);
     await control(world, 'POST', 'instagram/revoke', { account: 'scoped' });
-    const toTold = (call: Delivery | undefined): unknown => {
-      const [, encoded = ''] = (new URLSearchParams(call?.body).get('signed_request') ?? '').split('.');
-      return (JSON.parse(Buffer.from(encoded, 'base64url').toString() || '{}') as { user_id?: string }).user_id;
-    };
     await eventually('the call', async () => toTold(await findCall('instagram', 'deauthorize')) === rows[0]?.told);
     await eventually('the loss', async () => (await findAccount(merchant, 'instagram'))?.status === 'lost');
     expect((await findAccount(another, 'instagram'))?.status).toBe('connected');
@@ -327,5 +329,6 @@ describe('what Instagram tells by its word for our app alone', () => {
     await waitForPosts(world, merchant, 'instagram');
     await control(world, 'POST', 'instagram/request-deletion', { account: 'old' });
     await eventually('the end', async () => (await findAccount(merchant, 'instagram')) === undefined);
+    expect(await listAll(world, merchant, 'instagram')).toEqual([]);
   });
 });

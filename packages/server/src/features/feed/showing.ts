@@ -34,7 +34,6 @@ export class Showing {
       const standing = standings.get(postId);
       return standing !== undefined && !isPermitted(standing);
     };
-    const toFiles = (some: readonly PostRecord[]): string[] => some.flatMap(({ fileIds }) => fileIds);
     const [origin, store, found, shown, held, names] = await Promise.all([
       publicFeed.getOrigin(businessId),
       storefront.findStore(businessId),
@@ -70,3 +69,5 @@ export class Showing {
     return new Map(everyone.map(({ accountId, username }) => [accountId, username]));
   }
 }
+
+const toFiles = (records: readonly PostRecord[]): string[] => records.flatMap(({ fileIds }) => fileIds);

@@ -190,6 +190,13 @@ describe('the page', () => {
   });
 });
 
+/** The addresses of a picture in two of its widths. */
+const sizes = (url: string): string[] => [url, url.replace('.webp', '-400.webp')];
+/** As if the report had been decided so many days earlier. */
+const age = (days: number) =>
+  sql`update post_reports set decided_at = decided_at - make_interval(days => ${days})
+  where email = 'ori@mail.example'`.execute(db());
+
 describe('a picture', () => {
   const email = 'noa@mail.example';
 
@@ -299,16 +306,15 @@ describe('a picture', () => {
 
   it('is the team’s alone until it is approved, and after it is taken back; then it is erased', async () => {
     const { token } = merchant;
-    const email = 'tamar@mail.example';
+    const sender = 'tamar@mail.example';
     const verifying = { ...draft, verifies_email: true };
     await world.get(editCampaign, { token, params: { campaign_id: campaign.campaign_id }, body: verifying });
-    await share(said(email, { name: 'Tamar Cohen', handle: '@tamar', caption: 'In the hills' }));
-    await confirm(email);
+    await share(said(sender, { name: 'Tamar Cohen', handle: '@tamar', caption: 'In the hills' }));
+    await confirm(sender);
     const sent = (await list()).find(({ handle }) => handle === 'tamar');
     const sealed = sent!.image!.url;
     const open = sealed.replace(/\/\d+\.[\w-]+\//, '/');
     expect(open).not.toBe(sealed);
-    const sizes = (url: string): string[] => [url, url.replace('.webp', '-400.webp')];
     const statuses = async (url: string, accept = '*/*'): Promise<number[]> =>
       Promise.all(sizes(url).map(async (each) => (await fetch(each, { headers: { accept } })).status));
     const forged = sealed.replace(/\.[\w-]{24}\//, `.${'A'.repeat(24)}/`);
@@ -325,7 +331,7 @@ describe('a picture', () => {
     const known = { 'if-none-match': answer.headers.get('etag') ?? '' };
     expect((await fetch(open, { headers: known })).status).toBe(304);
 
-    const rights = new URL(/https?:\/\/\S+\/rights\/[\w-]+/.exec(await letterTo(email, 2))?.[0] ?? '').pathname;
+    const rights = new URL(/https?:\/\/\S+\/rights\/[\w-]+/.exec(await letterTo(sender, 2))?.[0] ?? '').pathname;
     const takenBack = await fetch(world.url + rights, {
       method: 'POST',
       body: new URLSearchParams({ act: 'withdraw' }),
@@ -372,13 +378,10 @@ describe('a picture', () => {
     await eventually('it to open', async () => (await read(`/${toFeedCode(id)}`)).status === 200);
     await reportPage(`/${toFeedCode(id)}`, 'ori@mail.example');
     const { reports } = await world.get(listPostReports, { token, query: {} });
-    const mine = reports.find(({ email }) => email === 'ori@mail.example');
+    const mine = reports.find((each) => each.email === 'ori@mail.example');
     const params = { post_report_id: mine!.post_report_id };
     await world.get(upholdPostReport, { token, params, body: { answer: 'They asked us to.' } });
     expect((await fetch(sent!.image!.url)).status).toBe(404);
-    const age = (days: number) =>
-      sql`update post_reports set decided_at = decided_at - make_interval(days => ${days})
-      where email = 'ori@mail.example'`.execute(db());
     const nameOf = async () => (await list('approved')).find(({ upload_id: each }) => each === sent!.upload_id)?.name;
     await age(364);
     await world.app.features.feed.uploads.erase();

@@ -112,6 +112,8 @@ export const toSamplePost = (number: number, changes: Changes<SocialPost> = {}):
     takedown: null,
     is_retouched: false,
     is_made_by_ai: false,
+    has_ai_mark: false,
+    has_credentials: false,
     ...changes,
   });
 

@@ -2,6 +2,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconPlugConnected, IconRefresh } from '@tabler/icons-react';
 import type { NetworkName, SocialAccount } from '@vitrine/contract/feed';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../ui/foreign-text.ts';
 import { EmptyState } from '../../ui/loaded.tsx';
@@ -66,9 +67,10 @@ interface AccountsProps extends StateProps {
 export function Reading({ network, accounts, acts, gate }: AccountsProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const [now] = useState(() => new Date());
   if (!accounts.some(isReading)) return null;
   const { found, copied, failed } = sumReading(accounts);
-  const delay = findDelay(accounts, new Date());
+  const delay = findDelay(accounts, now);
   const isFirst = accounts.some((account) => isReading(account) && account.sync?.is_first === true);
   const toSentence = (): string => {
     const name = networkLabels[network];

@@ -332,3 +332,28 @@ describe('what Instagram tells by its word for our app alone', () => {
     expect(await listAll(world, merchant, 'instagram')).toEqual([]);
   });
 });
+
+describe.each(networkNames)('what pictures of %s say of themselves', (network) => {
+  it('is read as they are copied, before it is removed', async () => {
+    const handle = await addAccount(network, `drawn.${network}`);
+    const merchant = await connect(network, handle);
+    const told = async () =>
+      (await listAll(world, merchant, network)).map((each) => [
+        each.caption === 'Drawn',
+        each.is_made_by_ai,
+        each.has_ai_mark,
+      ]);
+    expect(await told()).toEqual([[false, false, false]]);
+    await control(world, 'PUT', `${network}/faults`, { madeByAi: true });
+    await post(world, network, { account: handle, caption: 'Drawn' });
+    await readAgain(merchant, network);
+    await waitForPosts(world, merchant, network);
+    // TikTok says it of all its videos, also of those whose cover is here
+    const isToldAnew = network === 'tiktok';
+    expect((await told()).toSorted()).toEqual([
+      [false, isToldAnew, isToldAnew],
+      [true, true, true],
+    ]);
+    await control(world, 'PUT', `${network}/faults`, { madeByAi: false });
+  });
+});

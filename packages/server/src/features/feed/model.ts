@@ -90,9 +90,12 @@ export interface PostRecord {
   readonly rightsNeeded: boolean;
   readonly disclosure: DisclosureKind | null;
   readonly takedown: ReportReason | null;
-  /** As who sent it said, or its file. */
+  /** As who sent it said, or the merchant. */
   readonly isRetouched: boolean;
   readonly isMadeByAi: boolean;
+  /** As a file of it says, or its network; that it has content credentials says nothing more. */
+  readonly hasAiMark: boolean;
+  readonly hasCredentials: boolean;
   /** In their order; those that could not be had are left out. */
   readonly fileIds: readonly string[];
   /** In the order of the tags. */

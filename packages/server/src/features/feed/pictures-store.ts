@@ -3,6 +3,7 @@ import type { PostId } from '@vitrine/contract/feed';
 import type { BusinessId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
+import type { Provenance } from '../media/media.ts';
 import type { SocialKey } from './model.ts';
 import { permitted } from './rights-store.ts';
 
@@ -14,6 +15,8 @@ export interface KeptPicture {
 }
 
 export interface CopiedPicture extends KeptPicture {
+  /** Its file says, or its network, that AI made it. */
+  readonly hasAiMark: boolean;
   /** How often the clip of the video that it is the cover of was asked for in vain. */
   readonly clipTries: number;
 }
@@ -22,7 +25,14 @@ export function listPictures(db: Db, businessId: BusinessId, postIds: readonly P
   if (postIds.length === 0) return Promise.resolve([]);
   return db
     .selectFrom('post_pictures')
-    .select(['post_id as postId', 'place', 'picture_key as key', 'file_id as fileId', 'clip_tries as clipTries'])
+    .select([
+      'post_id as postId',
+      'place',
+      'picture_key as key',
+      'file_id as fileId',
+      'clip_tries as clipTries',
+      'has_ai_mark as hasAiMark',
+    ])
     .where('business_id', '=', businessId)
     .where('post_id', 'in', postIds)
     .orderBy('post_id')
@@ -30,17 +40,34 @@ export function listPictures(db: Db, businessId: BusinessId, postIds: readonly P
     .execute();
 }
 
-/** A picture in its place, whatever was there before. */
+/** A picture in its place with what its file said, whatever was there before. */
 export async function keepPicture(
   db: Db,
   businessId: BusinessId,
   { postId, place, key, fileId }: KeptPicture,
+  { hasAiMark, hasCredentials }: Provenance,
 ): Promise<void> {
-  const change = { picture_key: key, file_id: fileId, clip_tries: 0 };
+  const said = { has_ai_mark: hasAiMark, has_credentials: hasCredentials };
+  const change = { picture_key: key, file_id: fileId, clip_tries: 0, ...said };
   await db
     .insertInto('post_pictures')
     .values({ business_id: businessId, post_id: postId, place, ...change })
     .onConflict((same) => same.columns(['business_id', 'post_id', 'place']).doUpdateSet(change))
+    .execute();
+}
+
+/** The network says of a picture that is here already that AI made it. */
+export async function markMadeByAi(
+  db: Db,
+  businessId: BusinessId,
+  { postId, place }: Pick<KeptPicture, 'postId' | 'place'>,
+): Promise<void> {
+  await db
+    .updateTable('post_pictures')
+    .set({ has_ai_mark: true })
+    .where('business_id', '=', businessId)
+    .where('post_id', '=', postId)
+    .where('place', '=', place)
     .execute();
 }
 

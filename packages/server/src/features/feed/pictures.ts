@@ -7,12 +7,13 @@ import { Readable } from 'node:stream';
 import { Problem } from '../../platform/problem.ts';
 import { Service } from '../../platform/service.ts';
 import { Turns } from '../../platform/turns.ts';
-import type { Media } from '../media/media.ts';
+import { readProvenance, type Media, type Provenance } from '../media/media.ts';
 import { updateAccount } from './accounts-store.ts';
 import type { SocialAccountRecord } from './model.ts';
 import type { NetworkPicture } from './networks/network.ts';
 import {
   addClipTries,
+  markMadeByAi,
   dropGonePictures,
   dropPictures,
   keepPicture,
@@ -48,6 +49,9 @@ interface LookedAt {
   readonly isWanting: (picture: CopiedPicture) => boolean;
   readonly lateClips: LateClips;
 }
+
+/** The file a picture is in now, null for one that could not be had; and what it said of itself. */
+type Downloaded = Provenance & { readonly fileId: string | null };
 
 export const allowLateClips = (): LateClips => ({ left: 50 });
 
@@ -108,7 +112,7 @@ export class PostPictures extends Service<{ readonly media: Media }> {
     // its address is signed anew each time
     const key = url?.replace(/[?#].*$/, '') ?? null;
     if (url === null || key === null || (before !== null && key === pictureKey)) return;
-    const fileId = await this.#download(account, { key, url });
+    const { fileId } = await this.#download(account, { key, url });
     if (fileId === null) return;
     await updateAccount(this.db, account, { picture_key: key, file_id: fileId });
     await this.#forget(businessId, before);
@@ -139,16 +143,18 @@ export class PostPictures extends Service<{ readonly media: Media }> {
       const before = kept.find((one) => one.place === place);
       if (before?.key === picture.key && before.fileId !== null) {
         copied += 1;
+        if (picture.isMadeByAi === true && !before.hasAiMark) await markMadeByAi(this.db, businessId, before);
         if (picture.video && isWanting(before)) {
           lateClips.left -= 1;
           await this.#copyClip(account, before, picture.video);
         }
         continue;
       }
-      const fileId = await this.#download(account, picture);
+      const { fileId, ...said } = await this.#download(account, picture);
       if (fileId !== null) copied += 1;
       const now = { postId, place, key: picture.key, fileId };
-      await keepPicture(this.db, businessId, now);
+      const hasAiMark = said.hasAiMark || picture.isMadeByAi === true;
+      await keepPicture(this.db, businessId, now, { ...said, hasAiMark });
       if (picture.video) await this.#copyClip(account, now, picture.video);
       await this.#forget(businessId, before?.fileId ?? null);
     }
@@ -197,14 +203,14 @@ export class PostPictures extends Service<{ readonly media: Media }> {
   }
 
   /** The file a picture is in now; null for one that could not be had, whatever it was. */
-  #download(account: SocialAccountRecord, picture: NetworkPicture): Promise<string | null> {
+  #download(account: SocialAccountRecord, picture: NetworkPicture): Promise<Downloaded> {
     return this.#turns.take(() => this.#downloadInTurn(account, picture));
   }
 
   async #downloadInTurn(
     { businessId, connectedBy, network }: SocialAccountRecord,
     { key, url }: NetworkPicture,
-  ): Promise<string | null> {
+  ): Promise<Downloaded> {
     const { outside, log } = this.platform;
     try {
       const answer = await outside.fetch(url, {
@@ -217,12 +223,14 @@ export class PostPictures extends Service<{ readonly media: Media }> {
         throw new Error(`it is answered with ${answer.status}`);
       }
       const who = { businessId, accountId: connectedBy };
-      return (await this.deps.media.storePicture(who, await answer.bytes(), key.slice(-120), 'post')).fileId;
+      const bytes = await answer.bytes();
+      const { fileId } = await this.deps.media.storePicture(who, bytes, key.slice(-120), 'post');
+      return { fileId, ...readProvenance(bytes) };
     } catch (problem) {
       // a network, a picture or a full store: it is told as a number, and tried again with the next reading
       const told = problem instanceof Problem ? problem.code : String(problem);
       log.info({ business: businessId, network, problem: told }, 'a picture of a post could not be copied');
-      return null;
+      return { fileId: null, hasAiMark: false, hasCredentials: false };
     }
   }
 }

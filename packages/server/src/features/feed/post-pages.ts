@@ -119,9 +119,9 @@ export class PostPages extends Service<Deps> implements PageSource {
   }
 }
 
-const listMarks = ({ isRetouched, isMadeByAi }: PostRecord): PageThread['marks'] => [
+const listMarks = ({ isRetouched, isMadeByAi, hasAiMark }: PostRecord): PageThread['marks'] => [
   ...(isRetouched ? (['retouched'] as const) : []),
-  ...(isMadeByAi ? (['ai'] as const) : []),
+  ...(isMadeByAi || hasAiMark ? (['ai'] as const) : []),
 ];
 
 const toPath = (id: PostId | null): string | null => (id === null ? null : `/${toFeedCode(id)}`);

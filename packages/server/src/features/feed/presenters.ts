@@ -130,6 +130,8 @@ export function toPost(post: PostRecord, { origin, products, names, standings, p
     influencer_username: nameOf(names, post.influencerId),
     rights,
     is_retouched: post.isRetouched,
-    is_made_by_ai: post.isMadeByAi,
+    is_made_by_ai: post.isMadeByAi || post.hasAiMark,
+    has_ai_mark: post.hasAiMark,
+    has_credentials: post.hasCredentials,
   };
 }

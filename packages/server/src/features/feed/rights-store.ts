@@ -98,6 +98,10 @@ export async function listEnded(db: Db, from: Date, to: Date): Promise<BusinessI
   return rows.map(({ businessId }) => businessId);
 }
 
+/** What a sender said of their own picture nobody takes back for them. */
+const said = (mark: 'is_retouched' | 'is_made_by_ai', is: boolean): RawBuilder<boolean> =>
+  sql<boolean>`case when network = 'uploads' then ${sql.ref(mark)} or ${is} else ${is} end`;
+
 /** What is left out stays; null for whether it is needed follows the account. */
 export async function writeNeed(
   tx: Tx,
@@ -106,11 +110,15 @@ export async function writeNeed(
   change: {
     readonly isNeeded?: boolean | null | undefined;
     readonly disclosure?: 'paid' | 'gifted' | null | undefined;
+    readonly isRetouched?: boolean | undefined;
+    readonly isMadeByAi?: boolean | undefined;
   },
 ): Promise<void> {
   const set = {
     ...(change.isNeeded !== undefined && { rights_needed: change.isNeeded }),
     ...(change.disclosure !== undefined && { disclosure: change.disclosure }),
+    ...(change.isRetouched !== undefined && { is_retouched: said('is_retouched', change.isRetouched) }),
+    ...(change.isMadeByAi !== undefined && { is_made_by_ai: said('is_made_by_ai', change.isMadeByAi) }),
   };
   if (Object.keys(set).length === 0) return;
   await tx.updateTable('posts').set(set).where('business_id', '=', businessId).where('post_id', '=', postId).execute();

@@ -29,6 +29,8 @@ export interface NetworkPicture {
   readonly url: string;
   /** Where the video is that it is the cover of; null for a picture, and where the network hands no videos out. */
   readonly video?: string | null;
+  /** The network says that AI made it; absent where it says nothing. */
+  readonly isMadeByAi?: boolean;
 }
 
 export interface NetworkPost {

@@ -106,10 +106,7 @@ const firstAnswer = z.union([
 const longAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
 const profile = z.object({
-  id: z
-    .union([z.string(), z.number()])
-    .nullish()
-    .transform((id) => (id == null ? null : String(id))),
+  id: z.union([z.string(), z.number()]).transform(String).nullable().default(null),
   user_id: z.union([z.string(), z.number()]).transform(String),
   username: z.string(),
   name: z.string().default(''),

@@ -43,5 +43,7 @@ const toPost = (read: z.output<typeof video>): NetworkPost => ({
   permalink: read.share_url ?? null,
   postedAt: read.create_time === undefined ? null : new Date(read.create_time * 1000),
   pictures:
-    read.cover_image_url === undefined ? [] : [{ key: read.id, url: read.cover_image_url, isMadeByAi: read.is_aigc }],
+    read.cover_image_url === undefined
+      ? []
+      : [{ key: read.id, url: read.cover_image_url, ...(read.is_aigc && { isMadeByAi: true }) }],
 });

@@ -86,6 +86,7 @@ const writers: Record<string, string> = {
   social_accounts: 'feed',
   social_states: 'feed',
   social_syncs: 'feed',
+  network_budgets: 'feed',
   posts: 'feed',
   post_pictures: 'feed',
   post_products: 'feed',

@@ -295,6 +295,7 @@ POST /admin/v1/shopboard/{platform}/accounts/rights                             
 GET /admin/v1/influencers/{username}/posts                                             401        404        404        200        404        404
 GET /admin/v1/shopboard/analytics                                                      401        200        200        200        403        403
 GET /admin/v1/shopboard/{platform}/{post_id}/analytics                                 401        404        404        200        403        403
+GET /admin/v1/shopboard/{platform}/{post_id}                                           401        404        404        200        403        403
 GET /admin/v1/shopboard/{platform}/{post_id}/products                                  401        404        404        200        403        403
 GET /admin/v1/post-reports                                                             401        200        200        200        403        403
 POST /admin/v1/post-reports/{post_report_id}/uphold                                    401        404        404        404        403        403

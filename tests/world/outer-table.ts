@@ -40,6 +40,7 @@ GET /healthz                              200     200     200     -       -
 GET /metrics                              404     404     404     404     200
 GET /tls/ask                              404     404     404     404     200
 GET /files/*/*                            404     404     404     404     200
+GET /files/*/*/*                          404     404     404     404     200
 PUT /files/incoming/*/*                   400     400     400     400     200
 GET /api/mails/off                        404     404     404     404     200
 POST /api/mails/off                       404     404     404     404     200

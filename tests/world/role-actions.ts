@@ -260,6 +260,7 @@ export const actions: Record<string, Action> = {
   'live view': onBusiness(analyticsCalls.watchLive),
   'figures of the feed': () => ({ endpoint: feedFigureCalls.getFeedAnalytics }),
   'figures of a post': () => ({ endpoint: feedFigureCalls.getPostAnalytics, params: nowhere }),
+  'figures of a post by its path': () => ({ endpoint: feedFigureCalls.getPostAnalyticsByPost, params: nowhere }),
   'products of a post': () => ({ endpoint: feedFigureCalls.listPostProducts, params: nowhere }),
   'figures of channels': () => ({ endpoint: analyticsCalls.getOverview }),
   'what influencers brought': () => ({ endpoint: analyticsCalls.listInfluencerInsights }),

@@ -85,6 +85,7 @@ export const table: Record<string, string> = {
     what an influencer brought, as a file ok 403  403     403     401     404     401     ok
     figures of the feed           ok      ok      403     403     401     ok      401     ok
     figures of a post             404     404     403     403     401     404     401     404
+    figures of a post by its path 404     404     403     403     401     404     401     404
     products of a post            404     404     403     403     401     404     401     404
     first steps                   ok      ok      403     403     401     ok      401     ok
     what needs attention          ok      ok      403     403     401     ok      401     ok

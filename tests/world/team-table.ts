@@ -276,6 +276,7 @@ POST /admin/v1/shopboard/{platform}/accounts/rights                             
 GET /admin/v1/influencers/{username}/posts                                             yes      yes      yes      yes      yes      yes      yes
 GET /admin/v1/shopboard/analytics                                                      yes      yes      yes      yes      yes      yes      yes
 GET /admin/v1/shopboard/{platform}/{post_id}/analytics                                 yes      yes      yes      yes      yes      yes      yes
+GET /admin/v1/shopboard/{platform}/{post_id}                                           yes      yes      yes      yes      yes      yes      yes
 GET /admin/v1/shopboard/{platform}/{post_id}/products                                  yes      yes      yes      yes      yes      yes      yes
 GET /admin/v1/post-reports                                                             yes      yes      yes      -        -        -        -
 POST /admin/v1/post-reports/{post_report_id}/uphold                                    yes      yes      yes      -        -        -        -

@@ -29,9 +29,7 @@ export const getFeedAnalytics = get('/admin/v1/shopboard/analytics', 'team', {
 
 const params = z.object({ platform: postSource, post_id: postId });
 
-export const getPostAnalytics = get('/admin/v1/shopboard/{platform}/{post_id}/analytics', 'team', {
-  summary:
-    'The figures of one post over a range, in sum and by day, zero-filled, hidden posts included; within a segment if one is named.',
+const postFigures = {
   params,
   query: figureRange.safeExtend({ ...withinSegment, ...comparedDays }),
   answer: z.object({
@@ -57,6 +55,17 @@ export const getPostAnalytics = get('/admin/v1/shopboard/{platform}/{post_id}/an
       .nullable(),
   }),
   problems: figureProblems,
+};
+
+export const getPostAnalytics = get('/admin/v1/shopboard/{platform}/{post_id}/analytics', 'team', {
+  summary:
+    'The figures of one post over a range, in sum and by day, zero-filled, hidden posts included; within a segment if one is named.',
+  ...postFigures,
+});
+
+export const getPostAnalyticsByPost = get('/admin/v1/shopboard/{platform}/{post_id}', 'team', {
+  summary: 'The same under the post’s own path.',
+  ...postFigures,
 });
 
 export const listPostProducts = get('/admin/v1/shopboard/{platform}/{post_id}/products', 'team', {

@@ -53,6 +53,8 @@ const socialSync = z.object({
   copied: z.number().int(),
   failed: z.number().int(),
   problem: socialTrouble.nullable(),
+  /** When a reading that waits for its network goes on; null while it waits for nothing. */
+  waits_until: z.iso.datetime().nullable(),
 });
 export type SocialSync = z.output<typeof socialSync>;
 
@@ -257,9 +259,13 @@ export const socialPost = z.object({
   /** Whom orders by it are credited to; null for nobody. */
   influencer_username: z.string().nullable(),
   rights: rightsStanding,
-  /** As who sent it said, or its file. */
+  /** As who sent it said, the merchant, or its file: its page says so. */
   is_retouched: z.boolean(),
   is_made_by_ai: z.boolean(),
+  /** A file of its pictures says that AI made it, or its network does: nobody takes that back. */
+  has_ai_mark: z.boolean(),
+  /** A file of its pictures has content credentials (C2PA), whatever these say. */
+  has_credentials: z.boolean(),
 });
 export type SocialPost = z.output<typeof socialPost>;
 

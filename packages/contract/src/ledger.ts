@@ -1,7 +1,7 @@
 // What influencers earn: the ledger's entries, balances, statements and payouts.
 import { z } from 'zod';
 import { csv, csvFile, endpointsOf, nextSkip, paging } from './endpoint.ts';
-import { businessId, orderId } from './ids.ts';
+import { businessId, linkId, orderId } from './ids.ts';
 import { currency, knownCurrency, monthMeasure, positiveAmount } from './influencers.ts';
 import { dayRange } from './days.ts';
 import { limits } from './limits.ts';
@@ -46,6 +46,9 @@ export const ledgerEntry = z.object({
   order_name: z.string().nullable(),
   line_id: z.string().nullable(),
   line_title: z.string().nullable(),
+  /** The link or post whose click the order is credited by, and what it is called; null for an order by a code. */
+  link_id: linkId.nullable(),
+  link_title: z.string().nullable(),
   refund_id: z.string().nullable(),
   /** Below zero where something is taken back. */
   amount: z.number(),

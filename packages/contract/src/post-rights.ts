@@ -67,9 +67,14 @@ export const askPostRights = post('/admin/v1/shopboard/{platform}/{post_id}/righ
 
 export const setPostRights = post('/admin/v1/shopboard/{platform}/{post_id}/rights', 'edit_links', {
   summary:
-    'Says whether a post needs a creator’s permission, null for as its account does, and whether it was paid for or a gift.',
+    'Says whether a post needs a creator’s permission, null for as its account does, whether it was paid for or a gift, and whether its picture was retouched or made with AI. What a sender said of an upload stays said.',
   params: ofPost,
-  body: z.object({ is_needed: z.boolean().nullish(), disclosure: disclosure.nullish() }),
+  body: z.object({
+    is_needed: z.boolean().nullish(),
+    disclosure: disclosure.nullish(),
+    is_retouched: z.boolean().optional(),
+    is_made_by_ai: z.boolean().optional(),
+  }),
   answer: rightsOfPost,
   problems: [...closed],
 });

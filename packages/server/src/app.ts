@@ -212,11 +212,10 @@ function addRoutes(http: FastifyInstance, platform: Platform, features: Features
   joiningRoutes(serve, features);
   payeeRoutes(serve, { ...features, credit: stores.credit });
   commissionRoutes(serve, features);
-  const { reports } = features.feed;
   mediaRoutes(serve, http, {
     ...features,
     platform,
-    findPicture: reports.findPicture.bind(reports),
+    findPicture: (businessId, fileId) => features.feed.findPicture(businessId, fileId),
     admit: (businessId) => features.plans.admit(businessId, 'magic store'),
   });
   visionRoutes(serve, features);

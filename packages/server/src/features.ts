@@ -135,6 +135,7 @@ export function createFeatures(
     storefront,
     credit,
     orders,
+    catalogue,
     links,
     traffic,
     influencers,

@@ -16,6 +16,8 @@ export interface RightsPageView {
   readonly storeName: string;
   readonly theme: Theme | null;
   readonly state: RightsState;
+  /** They sent it to a campaign: it is erased a month after the permission is over. */
+  readonly isSent: boolean;
   readonly image: LookImage | null;
   /** Whose account it is of, and where it is there. */
   readonly username: string;
@@ -68,14 +70,17 @@ interface Of {
 }
 
 function RightsView({ view, texts, title }: Of & { title: string }): ReactNode {
-  const { language, storeName: store, theme, image, state, words, until, scopes, username, postUrl } = view;
+  const { language, storeName: store, theme, image, state, words, until, scopes, username, postUrl, isSent } = view;
   const isOpen = state === 'asked' || state === 'declined';
   return (
     <div className={hasUsualColours(theme) ? 'vt own auto' : 'vt own'} lang={language} dir={directionOf(language)}>
       <main className="join">
         <p className="from">{store}</p>
         <h1>{title}</h1>
-        <p className="about">{fill(texts.about[state], { store })}</p>
+        <p className="about">
+          {fill(texts.about[state], { store })}
+          {isSent && (state === 'withdrawn' || state === 'ended') && ` ${texts.forgotten}`}
+        </p>
         {image && (
           <div className="face">
             <Picture image={image} sizes="(min-width:600px) 560px,100vw" urgency="first" alt={texts.picture} />

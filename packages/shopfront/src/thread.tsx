@@ -128,22 +128,16 @@ export function Spotted({ page, index, messages, children }: SpottedProps): Reac
 export function Origin({ thread: { origin, marks }, messages: { feed } }: ThreadProps): ReactNode {
   if (origin === null) return null;
   const { url, network, username } = origin;
-  if (network === 'uploads')
-    return (
-      <p className="origin">
-        <bdi>{username}</bdi>
-        {marks.map((mark) => (
-          <Fragment key={mark}>
-            {' '}
-            <span>{feed.marks[mark]}</span>
-          </Fragment>
-        ))}
-      </p>
-    );
   return (
     <p className="origin">
-      <bdi dir="ltr">@{username}</bdi>
-      {url !== null && (
+      {network === 'uploads' ? <bdi>{username}</bdi> : <bdi dir="ltr">@{username}</bdi>}
+      {marks.map((mark) => (
+        <Fragment key={mark}>
+          {' '}
+          <span>{feed.marks[mark]}</span>
+        </Fragment>
+      ))}
+      {network !== 'uploads' && url !== null && (
         <a href={url} rel="noopener nofollow">
           {feed.onNetwork.replace('{network}', networkLabels[network])}
         </a>

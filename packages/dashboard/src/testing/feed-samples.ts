@@ -28,6 +28,7 @@ export const toSampleSync = (changes: Changes<NonNullable<SocialAccount['sync']>
   copied: 14,
   failed: 0,
   problem: null,
+  waits_until: null,
   ...changes,
 });
 
@@ -121,6 +122,8 @@ export const toSamplePost = (number: number, changes: Changes<SocialPost> = {}):
     takedown: null,
     is_retouched: false,
     is_made_by_ai: false,
+    has_ai_mark: false,
+    has_credentials: false,
     ...changes,
   });
 

@@ -36,8 +36,9 @@ export function controlPages(scope: FastifyInstance, networks: Networks): void {
     const network = networks.get(request.params.network);
     const form = readForm(request.body);
     const account = network.getAccount(form['account']);
-    const act = ACTS[form['act'] ?? ''];
-    if (act === undefined) throw new Refused('There is no such button.');
+    const name = form['act'] ?? '';
+    const act = Object.hasOwn(ACTS, name) ? ACTS[name] : undefined;
+    if (act === undefined) throw new Refused('There is no such button.', 400);
     act({ network, account, form });
     return reply.redirect(`/networks/control/${network.profile.name}?account=${account.id}`, 303);
   });

@@ -26,11 +26,9 @@ export type CodeRefusal = 'unknown' | 'redirect' | 'verifier';
 /** How a token stands; `unknown` were never given. */
 export type TokenState = 'good' | 'expired' | 'removed' | 'replaced' | 'unknown';
 
-/** S256 as hex, as TikTok has it, and as base64url, as everybody else. */
-function isVerified(challenge: string, verifier: string): boolean {
-  const digest = createHash('sha256').update(verifier).digest();
-  return challenge === digest.toString('hex') || challenge === digest.toString('base64url');
-}
+/** S256 as hex, as TikTok alone has it: others write it as base64url. */
+const isVerified = (challenge: string, verifier: string): boolean =>
+  challenge === createHash('sha256').update(verifier).digest('hex');
 
 export class Grants {
   readonly #options: GrantsOptions;

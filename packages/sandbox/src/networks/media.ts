@@ -55,8 +55,8 @@ export function mediaRoutes(scope: FastifyInstance, networks: readonly Network[]
         return reply.code(503).type('text/plain').send('Try again later.');
       if (size === 'video' && ending === 'mp4') return send(reply, 'video/mp4', await readFile(CLIP));
       if (!Object.hasOwn(SIZES, size)) return send(reply, '', null);
-      if (network.switches.tinyPictures) return send(reply, 'image/jpeg', await drawTiny(id));
-      return send(reply, 'image/jpeg', await pictures(known.media.shot, size));
+      const drawn = network.switches.tinyPictures ? await drawTiny(id) : await pictures(known.media.shot, size);
+      return send(reply, 'image/jpeg', network.switches.madeByAi ? await markAsAi(drawn) : drawn);
     });
   }
 }
@@ -123,6 +123,12 @@ async function draw(
   }
   return picture;
 }
+
+const AI_XMP =
+  '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia"/></rdf:RDF></x:xmpmeta>';
+
+/** Programs that draw pictures write it into them. */
+const markAsAi = (picture: Buffer): Promise<Buffer> => sharp(picture).withXmp(AI_XMP).jpeg().toBuffer();
 
 /** Each of another colour, so that no two are the same file. */
 function drawTiny(id: string): Promise<Buffer> {

@@ -112,6 +112,9 @@ test('people steer a network by its page', async () => {
   await press({ ...as, act: 'faults', outage: 'maintenance', slowMs: '0', nth: '0', fault: 'transient' });
   expect((await control('GET', 'instagram/faults')).at('outage')).toBe('maintenance');
   expect((await press({ ...as, act: 'revoke' })).status).toBe(409);
-  expect((await press({ ...as, act: 'nothing' })).status).toBe(422);
+  for (const act of ['nothing', '', 'constructor', '__proto__', 'hasOwnProperty']) {
+    const refused = await press({ ...as, act });
+    expect([act, refused.status, String(refused.body).includes('There is no such button.')]).toEqual([act, 400, true]);
+  }
   expect((await ask('/control/myspace')).status).toBe(404);
 });

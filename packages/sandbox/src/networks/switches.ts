@@ -79,6 +79,8 @@ const switches = {
   mediaSeconds: seconds,
   /** Pictures are a few pixels of one colour: for many of them at once. */
   tinyPictures: { initial: false, isGood: (value: unknown) => typeof value === 'boolean', allowed: 'true or false' },
+  /** Pictures say of themselves that AI made them, as IPTC has it, and TikTok says it of its videos. */
+  madeByAi: { initial: false, isGood: (value: unknown) => typeof value === 'boolean', allowed: 'true or false' },
   /** Videos cannot be had, though their covers can. */
   videosAway: { initial: false, isGood: (value: unknown) => typeof value === 'boolean', allowed: 'true or false' },
   /** Life of new access and refresh tokens. */

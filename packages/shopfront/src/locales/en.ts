@@ -264,6 +264,7 @@ export const en = {
       withdrawn: 'The picture isn’t shown anymore. {store} has to ask you again before using it.',
       ended: 'The picture isn’t shown anymore. {store} has to ask you again before using it.',
     },
+    forgotten: 'It’s deleted a month after that.',
     picture: 'The picture this is about',
     where: 'Where it would appear',
     scopes: {

@@ -10,6 +10,7 @@ import { useFormat } from '../../ui/use-format.ts';
 import { ReviewReason } from '../../parts/orders/commission-facts.tsx';
 import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
 import classes from './earnings.module.css';
+import { LinkOf } from './link-of.tsx';
 import { useOpenedOrder } from './use-opened-order.tsx';
 import { useAppliedWords } from '../../parts/orders/use-applied-words.ts';
 import { useBonusWords } from './use-bonus-words.ts';
@@ -101,7 +102,7 @@ function Day({ entry }: Pick<RowProps, 'entry'>) {
 
 function What({ entry, onOrder }: Pick<RowProps, 'entry' | 'onOrder'>) {
   const { t } = useTranslation();
-  const { kind, order_name: name, line_title: title, reason, made_by: by } = entry;
+  const { kind, order_name: name, line_title: title, link_title: link, reason, made_by: by } = entry;
   const bonus = useBonusWords()(entry);
   return (
     <div className={classes.what}>
@@ -117,6 +118,7 @@ function What({ entry, onOrder }: Pick<RowProps, 'entry' | 'onOrder'>) {
           ))}
       </span>
       {title !== null && <bdi className={classes.line}>{title}</bdi>}
+      {link !== null && <LinkOf title={link} className={classes.quiet} />}
       {bonus !== null && <span className={classes.line}>{bonus}</span>}
       {reason !== null && <bdi className={classes.line}>{reason}</bdi>}
       {by !== null && (

@@ -16,6 +16,8 @@ const entry = (
   order_name,
   line_id: null,
   line_title: null,
+  link_id: null,
+  link_title: null,
   refund_id: null,
   amount,
   base: amount * 10,

@@ -8,6 +8,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { groupByOrder, type StatementGroup } from './statement-lines.ts';
 import classes from './statement.module.css';
+import { LinkOf } from './link-of.tsx';
 import { useOpenedOrder } from './use-opened-order.tsx';
 import { useAppliedWords } from '../../parts/orders/use-applied-words.ts';
 import { useBonusWords } from './use-bonus-words.ts';
@@ -133,6 +134,7 @@ function What({ line: { entry, at, group }, applied, onOrder }: WhatProps) {
         </UnstyledButton>
       )}
       <bdi>{entry.line_title ?? bonus ?? entry.reason}</bdi>
+      {at === 0 && entry.link_title !== null && <LinkOf title={entry.link_title} className={classes.quiet} />}
       {entry.kind !== 'earned' && <span className={classes.quiet}>{t(`earnings.kind.${entry.kind}`)}</span>}
       {applied !== null && <span className={classes.under}>{applied}</span>}
     </span>

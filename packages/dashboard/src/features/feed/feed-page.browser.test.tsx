@@ -120,6 +120,16 @@ describe.each(readers)('the feed on %s', (_where, reader) => {
     },
   );
 
+  it('says until when a network wants to be left alone, where that is long', async () => {
+    const until = new Date(Date.now() + 3 * 3600_000).toISOString();
+    const sync = { ...reading, problem: 'rate_limited', waits_until: until } as const;
+    answerFeed({ shopboard: of([toSampleAccount(1, { sync, number_of_posts: 0 })]), posts: [] });
+    const { words } = await show(<Feed />, reader);
+    const [told = ''] = words.feed.delayed_until.split('{{when}}');
+    await expect.element(page.getByText(filled(told, named).trim(), { exact: false })).toBeVisible();
+    await expectOrder();
+  });
+
   it('says which account to come back with where there are others', async () => {
     answerFeed({ shopboard: of([toSampleAccount(1, { status: 'lost' }), toSampleAccount(2)]), posts: [] });
     const { words } = await show(<Feed />, reader);

@@ -65,10 +65,25 @@ export function sumReading(accounts: readonly SocialAccount[]): { found: number;
   return sum;
 }
 
+interface Delay {
+  readonly why: 'network_away' | 'rate_limited';
+  /** When the network lets us go on, where that is worth telling; null for soon. */
+  readonly until: string | null;
+}
+
+/** Shorter waits are over before anybody has read of them. */
+const toldWaitMs = 60_000;
+
 /** Why reading waits, where it goes on by itself; null where it does not wait. */
-export function findDelay(accounts: readonly SocialAccount[]): 'network_away' | 'rate_limited' | null {
-  const found = accounts.filter(isReading).map(({ sync }) => sync?.problem);
-  return found.find((problem) => problem === 'network_away' || problem === 'rate_limited') ?? null;
+export function findDelay(accounts: readonly SocialAccount[], now: Date): Delay | null {
+  for (const { sync } of accounts.filter(isReading)) {
+    const why = sync?.problem;
+    if (why !== 'network_away' && why !== 'rate_limited') continue;
+    const until = sync?.waits_until ?? null;
+    const isLong = until !== null && Date.parse(until) - now.getTime() > toldWaitMs;
+    return { why, until: why === 'rate_limited' && isLong ? until : null };
+  }
+  return null;
 }
 
 /** Why an account is not read, where its merchant has to hear of it; null where it is well. */

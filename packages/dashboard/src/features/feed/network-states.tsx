@@ -2,6 +2,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconPlugConnected, IconRefresh } from '@tabler/icons-react';
 import type { NetworkName, SocialAccount } from '@vitrine/contract/feed';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../ui/foreign-text.ts';
 import { EmptyState } from '../../ui/loaded.tsx';
@@ -66,18 +67,24 @@ interface AccountsProps extends StateProps {
 export function Reading({ network, accounts, acts, gate }: AccountsProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const [now] = useState(() => new Date());
   if (!accounts.some(isReading)) return null;
   const { found, copied, failed } = sumReading(accounts);
-  const delay = findDelay(accounts);
+  const delay = findDelay(accounts, now);
   const isFirst = accounts.some((account) => isReading(account) && account.sync?.is_first === true);
+  const toSentence = (): string => {
+    const name = networkLabels[network];
+    if (delay === null) return t('feed.importing_body');
+    return delay.until === null
+      ? t(`feed.delayed.${delay.why}`, { network: name })
+      : t('feed.delayed_until', { network: name, when: format.moment(delay.until) });
+  };
   const count = (value: number): string => format.count(value).full;
   return (
     <ProgressCard
       icon={<IconRefresh size={24} aria-hidden />}
       title={t(isFirst ? 'feed.importing' : 'feed.syncing', { network: networkLabels[network] })}
-      sentence={
-        delay === null ? t('feed.importing_body') : t(`feed.delayed.${delay}`, { network: networkLabels[network] })
-      }
+      sentence={toSentence()}
       share={null}
       barLabel={t('feed.importing_bar')}
       numbers={

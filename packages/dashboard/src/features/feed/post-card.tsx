@@ -104,11 +104,24 @@ export function PostCard({ post, choice, ...acts }: CardProps) {
         </p>
         {owner !== null && <Owner username={owner} />}
         {takedown !== null && <TakedownNotice reason={takedown} canDecide={onShow !== null} />}
+        <MakingMarks post={post} />
         <RightsNotice post={post} onOpen={acts.onRights} />
         <GoneNotice post={post} onRepair={acts.onRepair} />
         <TaggedStrip post={post} name={name} onTag={acts.onTag} />
       </div>
     </article>
+  );
+}
+
+/** How its picture was made, in the words that shoppers read. */
+function MakingMarks({ post: { is_retouched: isRetouched, is_made_by_ai: isMadeByAi } }: Pick<MenuProps, 'post'>) {
+  const { t } = useTranslation();
+  if (!isRetouched && !isMadeByAi) return null;
+  return (
+    <p className={classes.making}>
+      {isRetouched && <Tag tone="plain">{t('posts.rights.retouched')}</Tag>}
+      {isMadeByAi && <Tag tone="plain">{t('posts.rights.ai')}</Tag>}
+    </p>
   );
 }
 

@@ -61,6 +61,7 @@ function Rights({ post, asks, rights }: KnownProps) {
         disabled={rights.isBusy}
         onChange={(event) => void set({ is_needed: event.currentTarget.checked })}
       />
+      <Making post={post} isBusy={rights.isBusy} onSet={set} />
       <Select
         label={t('posts.rights.given')}
         description={t('posts.rights.given_help')}
@@ -83,6 +84,39 @@ function Rights({ post, asks, rights }: KnownProps) {
         </Group>
       )}
     </div>
+  );
+}
+
+interface MakingProps {
+  readonly post: SocialPost;
+  readonly isBusy: boolean;
+  readonly onSet: (change: { is_retouched?: boolean; is_made_by_ai?: boolean }) => Promise<void>;
+}
+
+/** How its picture was made: shoppers are told. What was said of it by whoever made it stays said. */
+function Making({ post, isBusy, onSet }: MakingProps) {
+  const { t } = useTranslation();
+  const { platform, is_retouched: isRetouched, is_made_by_ai: isMadeByAi, has_ai_mark: hasMark } = post;
+  const isSent = platform === 'uploads';
+  const isFixed = { retouched: isSent && isRetouched, ai: hasMark || (isSent && isMadeByAi) };
+  return (
+    <>
+      <Switch
+        label={t('posts.rights.retouched')}
+        description={t(isFixed.retouched ? 'posts.rights.said_already' : 'posts.rights.retouched_help')}
+        checked={isRetouched}
+        disabled={isBusy || isFixed.retouched}
+        onChange={(event) => void onSet({ is_retouched: event.currentTarget.checked })}
+      />
+      <Switch
+        label={t('posts.rights.ai')}
+        description={t(isFixed.ai ? 'posts.rights.said_already' : 'posts.rights.ai_help')}
+        checked={isMadeByAi}
+        disabled={isBusy || isFixed.ai}
+        onChange={(event) => void onSet({ is_made_by_ai: event.currentTarget.checked })}
+      />
+      {post.has_credentials && <Text className={classes.quiet ?? ''}>{t('posts.rights.credentials')}</Text>}
+    </>
   );
 }
 

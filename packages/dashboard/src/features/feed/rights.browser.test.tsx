@@ -1,5 +1,5 @@
 // The rights of a post: why it is hidden, asking a creator for permission, and what they answered.
-import { askPostRights, getPostRights, type RightsAsk } from '@vitrine/contract/post-rights';
+import { askPostRights, getPostRights, setPostRights, type RightsAsk } from '@vitrine/contract/post-rights';
 import { expect, describe, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerFeed, toSampleAccount, toSamplePost, toSampleShopboard } from '../../testing/feed-samples.ts';
@@ -65,5 +65,29 @@ describe.each(readers)('rights on %s', (_where, reader) => {
       words: 'Thank you!',
       scopes: ['feed'],
     });
+  });
+
+  it('say how its picture was made, and what its file says stays said', async () => {
+    const post = toSamplePost(1, { rights: standing, is_made_by_ai: true, has_ai_mark: true, has_credentials: true });
+    let isRetouched = false;
+    const calls = answerFeed(
+      { shopboard: toSampleShopboard({ instagram: [toSampleAccount(1)] }), posts: [post] },
+      ({ path, body }) => {
+        if (!path.includes('/rights')) return null;
+        isRetouched = setPostRights.body.safeParse(body).data?.is_retouched ?? isRetouched;
+        return { data: { post: { ...post, is_retouched: isRetouched }, asks: [] } };
+      },
+    );
+    const { words } = await show(<Feed />, reader);
+    const { ai, retouched, retouched_help: help, said_already: said, credentials, open } = words.posts.rights;
+    await expect.element(page.getByText(ai)).toBeVisible();
+    await button(open).click();
+    await expect.element(page.getByRole('switch', { name: `${ai} ${said}` })).toBeDisabled();
+    await expect.element(page.getByText(said)).toBeVisible();
+    await expect.element(page.getByText(credentials)).toBeVisible();
+    await page.getByRole('switch', { name: `${retouched} ${help}` }).click();
+    await expect.element(page.getByRole('switch', { name: `${retouched} ${help}` })).toBeChecked();
+    await expectOrder();
+    expect(calls.map(({ body }) => body)).toContainEqual({ is_retouched: true });
   });
 });

@@ -10,6 +10,13 @@ import { toastDone, toastFailed } from '../../ui/toast.ts';
 import { type RightsDraft, toAskBody } from './rights-draft.ts';
 import { useKnownPosts } from './use-post-changes.ts';
 
+interface SetBody {
+  readonly is_needed?: boolean;
+  readonly disclosure?: DisclosureKind | null;
+  readonly is_retouched?: boolean;
+  readonly is_made_by_ai?: boolean;
+}
+
 export function useRights({ platform, post_id: id }: SocialPost) {
   const { i18n } = useTranslation();
   const params = { platform, post_id: id };
@@ -26,8 +33,7 @@ export function useRights({ platform, post_id: id }: SocialPost) {
     isBusy: asking.isPending || setting.isPending,
     ask: (draft: RightsDraft): Promise<Problem | null> =>
       settle(asking.mutateAsync({ params, body: toAskBody(draft, i18n.language) })),
-    set: (body: { is_needed?: boolean; disclosure?: DisclosureKind | null }): Promise<Problem | null> =>
-      settle(setting.mutateAsync({ params, body })),
+    set: (body: SetBody): Promise<Problem | null> => settle(setting.mutateAsync({ params, body })),
   };
 }
 

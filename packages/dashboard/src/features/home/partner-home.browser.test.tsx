@@ -24,6 +24,8 @@ const entry = {
   order_name: '#1007',
   line_id: '1',
   line_title: 'Linen shirt',
+  link_id: null,
+  link_title: null,
   refund_id: null,
   amount: 4.99,
   currency: 'USD',

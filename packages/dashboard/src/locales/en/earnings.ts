@@ -81,6 +81,7 @@ export const earnings = {
     terms: 'Counted as',
     state: 'Status',
     amount: 'Amount',
+    through: 'Through',
     by: 'By',
     share: '{{rate}} of {{base}}',
     flat: '{{amount}} for the order',

@@ -63,6 +63,7 @@ export const feed = {
     network_away: '{{network}} can’t be reached right now. We keep trying, and go on where we stopped.',
     rate_limited: '{{network}} asked us to slow down. In a while we go on where we stopped.',
   },
+  delayed_until: '{{network}} asked us to slow down. We go on where we stopped: {{when}}.',
   importing_bar: 'Posts so far',
   found_one: '{{count}} post found',
   found_other: '{{amount}} posts found',

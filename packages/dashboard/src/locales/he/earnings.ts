@@ -80,6 +80,7 @@ export const earnings = {
     terms: 'החישוב',
     state: 'מצב',
     amount: 'סכום',
+    through: 'דרך',
     by: 'נרשם על ידי',
     share: '{{rate}} מתוך {{base}}',
     flat: '{{amount}} על ההזמנה',

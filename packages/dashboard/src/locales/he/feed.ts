@@ -59,6 +59,7 @@ export const feed = {
     network_away: 'אי אפשר להגיע כרגע אל {{network}}. אנחנו מנסים שוב, ונמשיך מאיפה שעצרנו.',
     rate_limited: 'התבקשנו על ידי {{network}} להאט. בעוד זמן מה נמשיך מאיפה שעצרנו.',
   },
+  delayed_until: 'התבקשנו על ידי {{network}} להאט. נמשיך מאיפה שעצרנו: {{when}}.',
   importing_bar: 'פוסטים עד כה',
   found_one: 'נמצא פוסט אחד',
   found_two: 'נמצאו שני פוסטים',

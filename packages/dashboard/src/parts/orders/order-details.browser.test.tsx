@@ -169,6 +169,8 @@ it('has a total that is the sum of its parts, and a commission that is the sum o
     order_name: '#1077',
     line_id: '1',
     line_title: 'Linen shirt',
+    link_id: null,
+    link_title: null,
     refund_id: null,
     currency: 'USD',
     day: '2026-11-20',

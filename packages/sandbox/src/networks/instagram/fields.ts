@@ -83,10 +83,12 @@ const selectWithin = ({ data }: { data: Facts[] }, inner: FieldName[] | null): o
   data: data.map((each) => selectFields(each, inner ?? [], 'id')),
 });
 
+/** What an account is called to this app alone: in its profile, and in what Instagram tells by itself. */
+export const toAppUserId = ({ id }: Account): string => (BigInt(id) * 3n + 7_000_000n).toString();
+
 export function toProfile(network: Network, account: Account): Facts {
   return {
-    // of this app alone
-    id: (BigInt(account.id) * 3n + 7_000_000n).toString(),
+    id: toAppUserId(account),
     user_id: account.id,
     username: account.handle,
     name: account.name,

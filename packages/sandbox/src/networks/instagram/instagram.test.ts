@@ -295,6 +295,10 @@ describe('callbacks', () => {
 
   test('removing the app ends its tokens and tells it so, again until it listens', async () => {
     const token = await connect();
+    // what it calls them to this app, which is not what their posts go by
+    const { body: profile } = await graph('/me', { access_token: token, fields: 'id,user_id' });
+    const { id: appId } = profile as { id: string };
+    expect(profile).toMatchObject({ user_id: '17841400000000001', id: expect.not.stringMatching(/^1784/) });
     world.answers.push({ status: 500, body: '' });
     expect((await world.control('POST', 'instagram/revoke')).body).toEqual({ revoked: true });
     expect((await graph('/me', { access_token: token })).at('error')).toMatchObject({ code: 190, error_subcode: 458 });
@@ -302,7 +306,7 @@ describe('callbacks', () => {
     await eventually('a second try', () => told().length === 2);
     const { signature, encoded, payload } = readSigned(told()[1]?.body ?? '');
     expect(signature).toBe(createHmac('sha256', SECRET).update(encoded).digest('base64url'));
-    expect(payload).toMatchObject({ algorithm: 'HMAC-SHA256', user_id: '17841400000000001' });
+    expect(payload).toMatchObject({ algorithm: 'HMAC-SHA256', user_id: appId });
     expect((await world.control('POST', 'instagram/revoke')).body).toEqual({ revoked: false });
   });
 

@@ -5,6 +5,7 @@ import type { Account } from '../model.ts';
 import type { Network, Profile } from '../network.ts';
 import { sendPostPage } from '../post-pages.ts';
 import { toSignedRequest } from '../signing.ts';
+import { toAppUserId } from './fields.ts';
 import { graphRoutes } from './graph.ts';
 import { instagramOauth } from './oauth.ts';
 
@@ -33,8 +34,9 @@ export function requestDeletion(network: Network, account: Account): void {
   callBack(network, account, 'data-deletion', network.app.dataDeletionUrl);
 }
 
-function callBack(network: Network, { id }: Account, event: string, url: string): void {
-  const payload = { algorithm: 'HMAC-SHA256', issued_at: Math.floor(network.now().getTime() / 1000), user_id: id };
+function callBack(network: Network, account: Account, event: string, url: string): void {
+  const issuedAt = Math.floor(network.now().getTime() / 1000);
+  const payload = { algorithm: 'HMAC-SHA256', issued_at: issuedAt, user_id: toAppUserId(account) };
   const body = new URLSearchParams({ signed_request: toSignedRequest(payload, network.app.secret) }).toString();
   network.callbacks.send(event, url, body, { 'content-type': 'application/x-www-form-urlencoded' });
 }

@@ -9,7 +9,16 @@ import { addGate } from '../gate.ts';
 import type { Account, Media, Post } from '../model.ts';
 import type { Network } from '../network.ts';
 import { indexBefore } from '../posts.ts';
-import { apiProblem, isBusy, isForbidden, isInvalid, isUnknown, rateHeaders, toApiProblem } from './problems.ts';
+import {
+  apiProblem,
+  isBusy,
+  isForbidden,
+  isInvalid,
+  isUnknown,
+  isUnknownMethod,
+  rateHeaders,
+  toApiProblem,
+} from './problems.ts';
 
 const CALLS_A_MINUTE = 1000;
 const USUAL_PAGE = 25;
@@ -21,6 +30,9 @@ export function pinRoutes(scope: FastifyInstance, network: Network): void {
   addGate(scope, { network, toProblem: toApiProblem });
   scope.addHook('onSend', async (_request, reply) => {
     void reply.header('x-pinterest-rid', randomBytes(8).readBigUInt64BE().toString());
+  });
+  scope.setNotFoundHandler(() => {
+    throw isUnknownMethod();
   });
   scope.get('/user_account', (request, reply) =>
     toUser(network, authorize(network, request, reply, ['user_accounts:read'])),

@@ -133,6 +133,18 @@ describe('reads', () => {
     await world.control('PUT', 'pinterest/faults', { limit: null });
   });
 
+  test('knows its paths and methods alone, in its own words', async () => {
+    const text = (await connect()).text('access_token');
+    const unknown = [404, { code: 11, message: 'API method not found.' }];
+    for (const path of ['/nothing', '/pins/1/nothing', '/user_account/']) {
+      const { status, body, headers } = await read(path, text);
+      expect([status, body]).toEqual(unknown);
+      expect(headers.get('x-pinterest-rid')).toMatch(/^\d+$/);
+    }
+    const put = await world.ask('/pinterest/api/v5/boards', { method: 'PUT' });
+    expect([put.status, put.body]).toEqual(unknown);
+  });
+
   test('nobody is told that the app was removed: the next call is answered 401', async () => {
     const text = (await connect()).text('access_token');
     expect((await world.control('POST', 'pinterest/revoke')).body).toEqual({ revoked: true });

@@ -12,6 +12,8 @@ export function apiProblem(
 }
 
 export const isUnknown = (): NetworkProblem => apiProblem(401, 2, 'Authentication failed.');
+/** Of a path there is not, or not by that method. */
+export const isUnknownMethod = (): NetworkProblem => apiProblem(404, 11, 'API method not found.');
 export const isInvalid = (message: string): NetworkProblem => apiProblem(400, 1, message);
 export const isForbidden = (message: string): NetworkProblem => apiProblem(403, 3, message);
 

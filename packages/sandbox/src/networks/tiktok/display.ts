@@ -127,7 +127,7 @@ function toVideo(network: Network, post: Post): Record<string, unknown> {
     comment_count: post.comments,
     share_count: Math.round(post.likes / 9),
     view_count: post.views,
-    is_aigc: false,
+    is_aigc: network.switches.madeByAi,
   };
 }
 

@@ -61,6 +61,9 @@ function readAsked({ app }: Network, fields: FormFields): Asked | string {
   if (!app.redirectUrls.includes(fields['redirect_uri'] ?? '')) return 'redirect_uri';
   if (fields['response_type'] !== 'code') return 'unsupported_response_type';
   if (!scopes.includes(BASIC) || !scopes.every((scope) => SCOPES.includes(scope))) return 'scope';
+  // without a word of it the challenge would be plain, as RFC 7636 has it, and that is not taken
+  if (fields['code_challenge'] !== undefined && fields['code_challenge_method'] !== 'S256')
+    return 'code_challenge_method';
   return {
     redirectUri: fields['redirect_uri'] ?? '',
     state: fields['state'] ?? null,

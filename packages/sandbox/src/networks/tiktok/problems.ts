@@ -1,5 +1,6 @@
 // What TikTok answers when it refuses: the envelope of its API, and the flat one of its tokens.
 
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NetworkProblem, type Trouble } from '../problems.ts';
 
 const LOG_LETTERS = 18;
@@ -14,6 +15,10 @@ export function toLogId(now = new Date()): string {
 export function apiProblem(status: number, code: string, message: string): NetworkProblem {
   return new NetworkProblem(status, { data: {}, error: { code, message, log_id: toLogId() } });
 }
+
+/** What stands before the API answers for paths and methods it does not know, those without the slash at the end among them. */
+export const sendUnknownPath = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  reply.code(404).type('text/plain; charset=utf-8').send('Unsupported path(Janus)');
 
 export const isInvalid = (message: string): NetworkProblem => apiProblem(400, 'invalid_params', message);
 

@@ -91,9 +91,37 @@ describe('the grant', () => {
     expect((await exchange(late)).at('error')).toBe('invalid_grant');
     expect((await exchange(late, { client_secret: 'x' })).at('error')).toBe('invalid_client');
     const challenge = createHash('sha256').update('verifier-1').digest('hex');
-    const bound = (await allow({ code_challenge: challenge })).searchParams.get('code');
+    const bound = (await allow({ code_challenge: challenge, code_challenge_method: 'S256' })).searchParams.get('code');
     expect((await exchange(bound)).at('error')).toBe('invalid_request');
     expect((await exchange(bound, { code_verifier: 'verifier-1' })).at('token_type')).toBe('Bearer');
+  });
+
+  test('takes a challenge by S256 in hex alone', async () => {
+    const hash = createHash('sha256').update('verifier-1');
+    const challenge = hash.copy().digest('hex');
+    for (const method of [{}, { code_challenge_method: 'plain' }, { code_challenge_method: 's256' }]) {
+      const asked = new URLSearchParams({ ...query, code_challenge: challenge, ...method });
+      const refused = await world.ask(`${PAGE}?${asked.toString()}`);
+      expect([refused.status, String(refused.body).includes('code_challenge_method')]).toEqual([400, true]);
+    }
+    for (const encoding of ['base64url', 'base64'] as const) {
+      const other = { code_challenge: hash.copy().digest(encoding), code_challenge_method: 'S256' };
+      const code = (await allow(other)).searchParams.get('code');
+      expect((await exchange(code, { code_verifier: 'verifier-1' })).body).toMatchObject({
+        error: 'invalid_request',
+        error_description: 'Code verifier or code challenge is invalid.',
+      });
+    }
+  });
+
+  test('knows its paths letter by letter, and its methods', async () => {
+    const paths = ['/v2/oauth/token', '/v2/video/list', '/v2/user/info', '/v2/nothing/', '/v1/user/info/', '/'];
+    for (const path of paths) {
+      const { status, body } = await world.post(`/tiktok/open${path}`, CLIENT);
+      expect([path, status, body]).toEqual([path, 404, 'Unsupported path(Janus)']);
+    }
+    const got = await world.ask('/tiktok/open/v2/video/list/');
+    expect([got.status, got.body]).toEqual([404, 'Unsupported path(Janus)']);
   });
 
   test('forms alone are taken', async () => {

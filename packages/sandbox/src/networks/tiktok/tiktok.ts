@@ -6,6 +6,7 @@ import type { Network, Profile } from '../network.ts';
 import { sendPostPage } from '../post-pages.ts';
 import { toTiktokSignature } from '../signing.ts';
 import { displayRoutes } from './display.ts';
+import { sendUnknownPath } from './problems.ts';
 import { tiktokOauth } from './oauth.ts';
 import { toOpenId } from './open-id.ts';
 
@@ -51,6 +52,7 @@ function sendRemoval(network: Network, account: Account, reason: number): void {
 export async function tiktokRoutes(server: FastifyInstance, network: Network): Promise<void> {
   await tiktokOauth(server, network);
   await server.register(async (scope) => displayRoutes(scope, network), { prefix: '/open/v2' });
+  await server.register(async (scope) => scope.setNotFoundHandler(sendUnknownPath), { prefix: '/open' });
   server.get<{ Params: { id: string } }>('/www/:handle/video/:id', ({ params }, reply) =>
     sendPostPage(reply, network, network.posts.find(params.id)),
   );

@@ -26,6 +26,8 @@ export function toEntry(line: LedgerLine, reader: Rights): contract.LedgerEntry 
     order_name: line.orderName,
     line_id: line.lineId,
     line_title: line.lineTitle,
+    link_id: line.linkId,
+    link_title: line.linkTitle,
     refund_id: line.refundId,
     amount: toMajor(line.amount, currency),
     ...(canSee(reader, 'revenue') ? { base: toMajor(line.base, currency) } : {}),

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Influencers } from '../influencers/influencers.ts';
 import type { Links } from '../links/links.ts';
-import type { Orders, StoreCredit, Storefront } from '../stores/stores.ts';
+import type { Catalogue, Orders, StoreCredit, Storefront } from '../stores/stores.ts';
 import type { Payees } from '../payees/payees.ts';
 import type { Traffic } from '../traffic/traffic.ts';
 import { Attribution } from './attribution/attribution.ts';
@@ -39,6 +39,7 @@ export interface CommissionDeps {
   readonly storefront: Storefront;
   readonly credit: StoreCredit;
   readonly orders: Orders;
+  readonly catalogue: Catalogue;
   readonly links: Links;
   readonly traffic: Traffic;
   readonly influencers: Influencers;

@@ -194,6 +194,9 @@ export interface Hold {
 export interface LedgerLine extends Entry {
   readonly orderName: string | null;
   readonly lineTitle: string | null;
+  /** The link or post by which its order came, where that is what it was credited by, and what it is called. */
+  readonly linkId: LinkId | null;
+  readonly linkTitle: string | null;
   readonly hold: Hold;
   /** What was decided of its order; null for nothing. */
   readonly review: Review | null;

@@ -33,6 +33,7 @@ const facts = [
   'social_account_id as socialAccountId',
   'network',
   'network_user_id as networkUserId',
+  'app_user_id as appUserId',
   'username',
   'name',
   'image_url as imageUrl',
@@ -92,6 +93,16 @@ export function listByUser(db: Db, network: NetworkName, networkUserId: string):
     .execute();
 }
 
+/** The same, of whom a network tells by itself: by what it calls them, or what it calls them to our app alone. */
+export function listTold(db: Db, network: NetworkName, userId: string): Promise<SocialAccountRecord[]> {
+  return db
+    .selectFrom('social_accounts')
+    .select(facts)
+    .where('network', '=', network)
+    .where((row) => row.or([row('network_user_id', '=', userId), row('app_user_id', '=', userId)]))
+    .execute();
+}
+
 /** Of all businesses, by the account: whose access is kept alive, or whose posts are read again. */
 export function listConnected(db: Db): Promise<AccountWithTokens[]> {
   return db
@@ -148,6 +159,7 @@ export async function updateAccount(
       | 'sealed_tokens'
       | 'tokens_issued_at'
       | 'username'
+      | 'app_user_id'
       | 'name'
       | 'image_url'
       | 'influencer_id'
@@ -177,13 +189,28 @@ export async function insertState(db: Db, state: SocialStateTable): Promise<void
   await db.insertInto('social_states').values(state).execute();
 }
 
-/** Whose consent it is that this state was begun for; it is used up by that. */
+interface ConsentBegun {
+  readonly stateHash: Buffer;
+  readonly network: NetworkName;
+  readonly businessId: BusinessId;
+  readonly sessionId: string;
+  readonly now: Date;
+}
+
+/** Whether this session began that consent. It is used up by that; whoever else brings its state leaves it as it is. */
 export async function redeemState(
   db: Db,
-  { stateHash, network, now }: { readonly stateHash: Buffer; readonly network: NetworkName; readonly now: Date },
-): Promise<SocialStateTable | null> {
-  const used = db.deleteFrom('social_states').where('state_hash', '=', stateHash).where('network', '=', network);
-  return (await used.where('expires_at', '>', now).returningAll().executeTakeFirst()) ?? null;
+  { stateHash, network, businessId, sessionId, now }: ConsentBegun,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('social_states')
+    .where('business_id', '=', businessId)
+    .where('session_id', '=', sessionId)
+    .where('state_hash', '=', stateHash)
+    .where('network', '=', network)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 export async function deleteStates(db: Db, before: Date): Promise<void> {

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { usualApps } from '../../../../sandbox/src/networks/apps.ts';
 import { toTiktokSignature } from '../../../../sandbox/src/networks/signing.ts';
 import { eventually, startTestApp, type Merchant, type TestApp } from '../../../../../tests/world/app.ts';
+import { budgetOf } from './budgets-store.ts';
 import { calm, connectNetwork, control, listAll, post, standing, waitForPosts } from './testing/people.ts';
 
 interface Delivery {
@@ -215,5 +216,143 @@ describe('reading that waits long for its network', () => {
     await control(world, 'PUT', 'pinterest/faults', { outage: null });
     await readAgain(merchant, 'pinterest');
     expect((await waitForPosts(world, merchant, 'pinterest')).sync).toMatchObject({ state: 'done', problem: null });
+  });
+});
+
+/** The network asks to be left alone for some hours, as its published limit is used up. */
+const expectLongWait = async (merchant: Merchant): Promise<void> => {
+  const { sync } = await eventually('the wait', async () => {
+    const account = await findAccount(merchant, 'instagram');
+    return account?.sync?.waits_until !== null && account;
+  });
+  expect(sync).toMatchObject({ state: 'running', problem: 'rate_limited' });
+  const seconds = (Date.parse(sync?.waits_until ?? '') - world.clock.now().getTime()) / 1000;
+  expect(seconds).toBeGreaterThan(3600);
+  expect(Math.abs(seconds - (await findWait(merchant)))).toBeLessThan(60);
+};
+
+describe('what an account may ask of its network', () => {
+  it('is its own, whoever has it connected and whatever its token is, and using it up is no try', async () => {
+    const handle = await addAccount('instagram', 'limited');
+    const [one, other] = [await connect('instagram', handle), await connect('instagram', handle)];
+    await control(world, 'PUT', 'instagram/faults', { limit: 1 });
+    await readAgain(one, 'instagram');
+    await expectLongWait(one);
+    const countCalls = async () => {
+      const { calls } = (await control(world, 'GET', 'instagram/calls')) as { calls: unknown[] };
+      return calls.length;
+    };
+    const before = await countCalls();
+    for (const each of [one, other, one]) {
+      await readAgain(each, 'instagram');
+      await expectLongWait(each);
+    }
+    expect(await countCalls()).toBe(before);
+    // another token of the same account
+    await control(world, 'PUT', 'instagram/faults', { limit: null });
+    await connectNetwork(world, other, 'instagram', handle);
+    const begun = await countCalls();
+    await expectLongWait(other);
+    expect(await countCalls()).toBe(begun);
+    const { rows } = await sql<{ attempt: number }>`select attempt from social_syncs
+      where business_id in (${one.businessId}, ${other.businessId})`.execute(world.app.platform.database.db);
+    expect(rows).toEqual([{ attempt: 0 }, { attempt: 0 }]);
+    await sql`delete from network_budgets`.execute(world.app.platform.database.db);
+    await readAgain(one, 'instagram');
+    expect((await waitForPosts(world, one, 'instagram')).sync).toMatchObject({
+      state: 'done',
+      problem: null,
+      waits_until: null,
+    });
+  });
+
+  it('is paced among all who ask at the same moment', async () => {
+    const merchant = await connect('tiktok', await addAccount('tiktok', 'paced'));
+    const { db } = world.app.platform.database;
+    const [account] = (await standing(world, merchant, 'tiktok')).accounts;
+    const key = { businessId: merchant.businessId, socialAccountId: account!.social_account_id };
+    const [here, there] = [budgetOf(db, key), budgetOf(db, key)];
+    const waits = await Promise.all([here, there, here, there].map((each) => each.take(2000, 60_000)));
+    expect(waits.map((wait) => Math.round(wait / 2000)).toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3]);
+    expect(await there.take(2000, 1000)).toBeGreaterThan(6000);
+    await here.rest(500_000);
+    expect(await there.take(2000, 1000)).toBeGreaterThan(400_000);
+  });
+});
+
+describe('an account whose network hangs', () => {
+  it('holds up no other, of its merchant or of others', async () => {
+    const merchant = await connect('instagram', await addAccount('instagram', 'hanging'));
+    await connect('pinterest', await addAccount('pinterest', 'swift'), merchant);
+    const other = await connect('tiktok', await addAccount('tiktok', 'elsewhere'));
+    const isMet = async () => (await findAccount(merchant, 'instagram'))?.sync;
+    await control(world, 'PUT', 'instagram/faults', { slowMs: 60_000 });
+    await readAgain(merchant, 'instagram');
+    await eventually('it to hang', async () => (await isMet())?.state === 'running');
+    await readAgain(merchant, 'pinterest');
+    await readAgain(other, 'tiktok');
+    expect((await waitForPosts(world, merchant, 'pinterest')).sync).toMatchObject({ state: 'done' });
+    expect((await waitForPosts(world, other, 'tiktok')).sync).toMatchObject({ state: 'done' });
+    // its first call has not even come to its end
+    expect(await isMet()).toMatchObject({ state: 'running', problem: null });
+    await control(world, 'PUT', 'instagram/faults', { slowMs: 0 });
+    await cancel(merchant, 'instagram');
+  });
+});
+
+/** Whom a signed call is about, as the network calls them there. */
+const toTold = (call: Delivery | undefined): unknown => {
+  const [, encoded = ''] = (new URLSearchParams(call?.body).get('signed_request') ?? '').split('.');
+  return (JSON.parse(Buffer.from(encoded, 'base64url').toString() || '{}') as { user_id?: string }).user_id;
+};
+
+describe('what Instagram tells by its word for our app alone', () => {
+  it('ends the access of whom it calls otherwise in their profile, and of nobody else', async () => {
+    const merchant = await connect('instagram', await addAccount('instagram', 'scoped'));
+    const another = await connect('instagram', await addAccount('instagram', 'unscoped'));
+    const { db } = world.app.platform.database;
+    const { rows } = await sql<{ stored: string; told: string }>`select network_user_id as stored, app_user_id as told
+      from social_accounts where business_id = ${merchant.businessId}`.execute(db);
+    expect(rows[0]?.told).toMatch(/^\d+$/);
+    expect(rows[0]?.told).not.toBe(rows[0]?.stored);
+    await control(world, 'POST', 'instagram/revoke', { account: 'scoped' });
+    await eventually('the call', async () => toTold(await findCall('instagram', 'deauthorize')) === rows[0]?.told);
+    await eventually('the loss', async () => (await findAccount(merchant, 'instagram'))?.status === 'lost');
+    expect((await findAccount(another, 'instagram'))?.status).toBe('connected');
+  });
+
+  it('is learned of accounts from before, with their next reading', async () => {
+    const merchant = await connect('instagram', await addAccount('instagram', 'old'));
+    const { db } = world.app.platform.database;
+    await sql`update social_accounts set app_user_id = null where business_id = ${merchant.businessId}`.execute(db);
+    await readAgain(merchant, 'instagram');
+    await waitForPosts(world, merchant, 'instagram');
+    await control(world, 'POST', 'instagram/request-deletion', { account: 'old' });
+    await eventually('the end', async () => (await findAccount(merchant, 'instagram')) === undefined);
+    expect(await listAll(world, merchant, 'instagram')).toEqual([]);
+  });
+});
+
+describe.each(networkNames)('what pictures of %s say of themselves', (network) => {
+  it('is read as they are copied, before it is removed', async () => {
+    const handle = await addAccount(network, `drawn.${network}`);
+    const merchant = await connect(network, handle);
+    const told = async () => {
+      const marks = (await listAll(world, merchant, network)).map((each) => [
+        each.caption.startsWith('Drawn') ? 'drawn' : 'before',
+        { isMadeByAi: each.is_made_by_ai, hasMark: each.has_ai_mark },
+      ]);
+      return Object.fromEntries(marks) as unknown;
+    };
+    const all = { isMadeByAi: true, hasMark: true };
+    const nothing = { isMadeByAi: false, hasMark: false };
+    expect(await told()).toEqual({ before: nothing });
+    await control(world, 'PUT', `${network}/faults`, { madeByAi: true });
+    await post(world, network, { account: handle, caption: 'Drawn' });
+    await readAgain(merchant, network);
+    await waitForPosts(world, merchant, network);
+    // TikTok says it of all its videos, also of those whose cover is here
+    expect(await told()).toEqual({ before: network === 'tiktok' ? all : nothing, drawn: all });
+    await control(world, 'PUT', `${network}/faults`, { madeByAi: false });
   });
 });

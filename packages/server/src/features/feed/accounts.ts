@@ -24,13 +24,16 @@ import {
   keepAccount,
   listAccounts,
   listByUser,
+  listTold,
   listConnected,
   redeemState,
   updateAccount,
 } from './accounts-store.ts';
+import { dropBudgets } from './budgets-store.ts';
 import type { SocialKey, SocialAccountRecord, SocialSyncRecord } from './model.ts';
 import {
   NetworkFailure,
+  noBudget,
   type SocialNetwork,
   type NetworkNotice,
   type NetworkTokens,
@@ -127,9 +130,9 @@ export class SocialAccounts extends Service<Deps> {
   ): Promise<AccountStanding> {
     await this.deps.plans.admit(actor.businessId, 'shopboard');
     const known = this.deps.networks.get(network);
-    const begun = await redeemState(this.db, { stateHash: hashToken(state), network, now: this.now() });
-    const isOwn = begun?.session_id === actor.sessionId && begun.business_id === actor.businessId;
-    if (!isOwn) throw new Problem('token_invalid', { field: 'state' });
+    const { businessId, sessionId } = actor;
+    const begun = { stateHash: hashToken(state), network, businessId, sessionId, now: this.now() };
+    if (!(await redeemState(this.db, begun))) throw new Problem('token_invalid', { field: 'state' });
     const tokens = await this.#exchange(known, code);
     const account = await this.#identify(actor, known, tokens);
     const socialAccountId = await this.#keep(account, tokens);
@@ -161,7 +164,7 @@ export class SocialAccounts extends Service<Deps> {
 
   /** What was told of an earlier connection does not end a later one. */
   async #take(network: NetworkName, { kind, userId, at }: NetworkNotice): Promise<void> {
-    for (const account of await listByUser(this.db, network, userId)) {
+    for (const account of await listTold(this.db, network, userId)) {
       if (isEarlier(at, account.connectedAt)) continue;
       this.platform.log.info(
         { business: account.businessId, network, kind },
@@ -191,12 +194,14 @@ export class SocialAccounts extends Service<Deps> {
   ): Promise<SocialAccountRecord> {
     const token = () => Promise.resolve(tokens.accessToken);
     try {
-      const { userId, username, name, pictureUrl } = await network.reader({ token, renew: lost }).readIdentity();
+      const access = { token, renew: lost, budget: noBudget };
+      const { userId, appUserId, username, name, pictureUrl } = await network.reader(access).readIdentity();
       return {
         businessId,
         socialAccountId: socialAccountIdSchema.parse(randomUUID()),
         network: network.name,
         networkUserId: userId,
+        appUserId,
         username,
         name,
         imageUrl: pictureUrl,
@@ -266,6 +271,7 @@ export class SocialAccounts extends Service<Deps> {
 
   async #keepAlive(): Promise<void> {
     await deleteStates(this.db, this.now());
+    await dropBudgets(this.db);
     for (const account of await listConnected(this.db)) {
       if (!this.isOffered(account.network)) continue;
       try {

@@ -102,8 +102,10 @@ describe.each(networkNames)('%s', (network) => {
     const [merchant, other] = [await signUp(), await signUp()];
     const back = await decide(await begin(world, merchant, network), 'approve');
     expect((await finish(world, other, network, back)).error).toMatchObject({ code: 'token_invalid', field: 'state' });
-    // a state is used up by whoever brings it
+    // whoever else brings a state does not use it up, and whose it is does so once
+    expect((await finish(world, merchant, network, back)).status).toBe(200);
     expect((await finish(world, merchant, network, back)).error?.code).toBe('token_invalid');
+    await world.get(disconnectSocial, { token: merchant.token, params: { platform: network }, body: {} });
     const denied = await decide(await begin(world, merchant, network), 'deny');
     expect(denied.searchParams.get('error')).toBe('access_denied');
     const again = await decide(await begin(world, merchant, network), 'approve');

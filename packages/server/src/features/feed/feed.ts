@@ -15,6 +15,7 @@ import { Galleries } from './galleries/galleries.ts';
 import { createNetworks, type NetworkSettings } from './networks/networks.ts';
 import { PostOwners } from './owners.ts';
 import { PostPictures } from './pictures.ts';
+import { findStanding } from './pictures-store.ts';
 import { PostPages } from './post-pages.ts';
 import { Posts } from './posts.ts';
 import { PublicFeed } from './public-feed.ts';
@@ -67,6 +68,8 @@ export interface Feed {
   readonly campaigns: Campaigns;
   readonly uploads: Uploads;
   readonly uploading: Uploading;
+  /** How a file stands as a picture of a post, or of what was sent to a campaign; null for one that is neither. */
+  findPicture(businessId: string, fileId: string): ReturnType<typeof findStanding>;
 }
 
 interface Deps {
@@ -130,5 +133,6 @@ export function createFeed(
     campaigns,
     uploads: new Uploads(platform, { events, plans, media }),
     uploading: new Uploading(platform, { events, identity, media, catalogue, search, campaigns }),
+    findPicture: (businessId, fileId) => findStanding(platform.database.db, businessId, fileId),
   };
 }

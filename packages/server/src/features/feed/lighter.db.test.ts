@@ -29,7 +29,7 @@ const ask = async (suffix: string, accept = 'image/avif,image/webp,*/*;q=0.8', f
   const [type, caching, vary] = ['content-type', 'cache-control', 'vary'].map((name) => headers.get(name));
   return { ...answer, status, type, caching, vary };
 };
-const webp = { type: 'image/webp', caching: 'public, max-age=3600', vary: 'accept' };
+const webp = { type: 'image/webp', caching: 'public, max-age=300, must-revalidate', vary: 'accept' };
 const sumBytes = async () =>
   (await sql<{ bytes: number }>`select bytes from files`.execute(world.app.platform.database.db)).rows[0]?.bytes ?? 0;
 
@@ -53,7 +53,7 @@ it('is answered in WebP first, then in AVIF to those who take it, and goes with 
     const answer = await ask('-400');
     return answer.type === 'image/avif' && answer;
   });
-  expect(light).toMatchObject({ caching: 'private, max-age=3600', vary: 'accept' });
+  expect(light).toMatchObject({ caching: 'private, max-age=300, must-revalidate', vary: 'accept' });
   expect(light.bytes.length).toBeLessThan(photo.length);
   expect(await sharp(light.bytes).metadata()).toMatchObject({ width: 400, height: 500, compression: 'av1' });
   expect((await sharp(light.bytes).metadata()).xmpAsString).toBe(toXmp('trainedAlgorithmicMedia'));

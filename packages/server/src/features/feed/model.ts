@@ -19,6 +19,8 @@ export interface SocialKey {
 export interface SocialAccountRecord extends SocialKey {
   readonly network: NetworkName;
   readonly networkUserId: string;
+  /** What the network calls them to our app alone, where that is another word. */
+  readonly appUserId: string | null;
   readonly username: string;
   readonly name: string;
   readonly imageUrl: string | null;
@@ -52,6 +54,8 @@ export interface SocialSyncRecord extends SocialKey {
   readonly pageFailed: number;
   readonly attempt: number;
   readonly problem: SocialTrouble | null;
+  /** It goes on then; null while it waits for nothing. */
+  readonly waitsUntil: Date | null;
   readonly startedAt: Date;
   readonly finishedAt: Date | null;
   /** When everything was last read to its end. */
@@ -86,9 +90,12 @@ export interface PostRecord {
   readonly rightsNeeded: boolean;
   readonly disclosure: DisclosureKind | null;
   readonly takedown: ReportReason | null;
-  /** As who sent it said, or its file. */
+  /** As who sent it said, or the merchant. */
   readonly isRetouched: boolean;
   readonly isMadeByAi: boolean;
+  /** As a file of it says, or its network; that it has content credentials says nothing more. */
+  readonly hasAiMark: boolean;
+  readonly hasCredentials: boolean;
   /** In their order; those that could not be had are left out. */
   readonly fileIds: readonly string[];
   /** In the order of the tags. */

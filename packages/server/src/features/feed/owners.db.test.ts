@@ -3,7 +3,7 @@ import { getAnalytics } from '@vitrine/contract/analytics';
 import { beginAttributionRun, getAttributionRun } from '@vitrine/contract/attribution';
 import { type PostId, startSocialSync, tagPost } from '@vitrine/contract/feed';
 import type { OrderId } from '@vitrine/contract/ids';
-import { listLedgerEntries } from '@vitrine/contract/ledger';
+import { exportLedger, exportStatement, listLedgerEntries } from '@vitrine/contract/ledger';
 import { listOrders, type Order } from '@vitrine/contract/orders';
 import { assignPosts, assignSocialAccount, listInfluencerPosts } from '@vitrine/contract/post-owners';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -35,6 +35,11 @@ const assign = (ids: readonly (PostId | undefined)[], username: Name | null) =>
 const read = async (id: PostId | undefined, browser = 'one'): Promise<string> => {
   const headers = { 'user-agent': `Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0 ${browser}` };
   return (await fetch(`${world.url}/${toFeedCode(id ?? '')}`, { headers })).text();
+};
+
+const readTable = async (path: string): Promise<string> => {
+  const headers = { authorization: `Bearer ${merchant.token}`, 'accept-language': 'en' };
+  return (await fetch(world.url + path, { headers })).text();
 };
 
 /** Opens a post as a shopper; what their bag carries from then on. */
@@ -128,6 +133,19 @@ it('credits whoever had the post as it was clicked, once, also with a code; givi
     });
     const due = expected.filter(([, credited]) => credited === name).map(([id, , , earned]) => `${id} ${earned}`);
     expect(entries.map(({ order_id: id, amount }) => `${id} ${amount}`).toSorted()).toEqual(due.toSorted());
+    // each says by which post its order came; one by a code says none
+    const came = ({ order_id: id }: (typeof entries)[number]) => made.get(id ?? ('' as OrderId))?.owner === name;
+    expect(new Set(entries.map((entry) => [came(entry), entry.link_title, entry.link_id].join(' ')))).toEqual(
+      new Set([`true Post 0 ${shared}`, 'false  ']),
+    );
+    const month = entries[0]?.day.slice(0, 7) ?? '';
+    const of = { username: name, month, currency: entries[0]?.currency ?? '' };
+    const path = exportStatement.path.replaceAll(/\{(\w+)\}/g, (_, key: keyof typeof of) => of[key]);
+    const table = await readTable(path);
+    expect(table.split('\r\n').filter((line) => line.endsWith(',Post 0'))).toHaveLength(entries.filter(came).length);
+    expect(table.split('\r\n')[0]).toMatch(/,Link$/);
+    const books = (await readTable(exportLedger.path)).split('\r\n').filter((line) => line.startsWith(`${name},`));
+    expect(books.filter((line) => line.endsWith(`,${shared},Post 0`))).toHaveLength(entries.filter(came).length);
   }
   // credited anew with another owner, nothing moves
   await assign([shared], 'noa');

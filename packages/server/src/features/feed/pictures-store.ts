@@ -3,7 +3,9 @@ import type { PostId } from '@vitrine/contract/feed';
 import type { BusinessId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
+import type { Provenance } from '../media/media.ts';
 import type { SocialKey } from './model.ts';
+import { permitted } from './rights-store.ts';
 
 export interface KeptPicture {
   readonly postId: PostId;
@@ -13,6 +15,8 @@ export interface KeptPicture {
 }
 
 export interface CopiedPicture extends KeptPicture {
+  /** Its file says, or its network, that AI made it. */
+  readonly hasAiMark: boolean;
   /** How often the clip of the video that it is the cover of was asked for in vain. */
   readonly clipTries: number;
 }
@@ -21,7 +25,14 @@ export function listPictures(db: Db, businessId: BusinessId, postIds: readonly P
   if (postIds.length === 0) return Promise.resolve([]);
   return db
     .selectFrom('post_pictures')
-    .select(['post_id as postId', 'place', 'picture_key as key', 'file_id as fileId', 'clip_tries as clipTries'])
+    .select([
+      'post_id as postId',
+      'place',
+      'picture_key as key',
+      'file_id as fileId',
+      'clip_tries as clipTries',
+      'has_ai_mark as hasAiMark',
+    ])
     .where('business_id', '=', businessId)
     .where('post_id', 'in', postIds)
     .orderBy('post_id')
@@ -29,17 +40,34 @@ export function listPictures(db: Db, businessId: BusinessId, postIds: readonly P
     .execute();
 }
 
-/** A picture in its place, whatever was there before. */
+/** A picture in its place with what its file said, whatever was there before. */
 export async function keepPicture(
   db: Db,
   businessId: BusinessId,
   { postId, place, key, fileId }: KeptPicture,
+  { hasAiMark, hasCredentials }: Provenance,
 ): Promise<void> {
-  const change = { picture_key: key, file_id: fileId, clip_tries: 0 };
+  const said = { has_ai_mark: hasAiMark, has_credentials: hasCredentials };
+  const change = { picture_key: key, file_id: fileId, clip_tries: 0, ...said };
   await db
     .insertInto('post_pictures')
     .values({ business_id: businessId, post_id: postId, place, ...change })
     .onConflict((same) => same.columns(['business_id', 'post_id', 'place']).doUpdateSet(change))
+    .execute();
+}
+
+/** The network says of a picture that is here already that AI made it. */
+export async function markMadeByAi(
+  db: Db,
+  businessId: BusinessId,
+  { postId, place }: Pick<KeptPicture, 'postId' | 'place'>,
+): Promise<void> {
+  await db
+    .updateTable('post_pictures')
+    .set({ has_ai_mark: true })
+    .where('business_id', '=', businessId)
+    .where('post_id', '=', postId)
+    .where('place', '=', place)
     .execute();
 }
 
@@ -85,12 +113,24 @@ export async function dropGonePictures(
   return rows.flatMap(({ businessId, fileId }) => (fileId === null ? [] : [{ businessId, fileId }]));
 }
 
-/** Whether the post that a file is a picture of is taken down; null for a file that is none's. */
-export async function findTakenDown(db: Db, businessId: string, fileId: string): Promise<boolean | null> {
-  const { rows } = await sql<{ isDown: boolean | null }>`
-    select bool_or(p.taken_down) as "isDown" from post_pictures i join posts p using (business_id, post_id)
+/**
+ * How a file stands as a picture of a post, or of what was sent to a campaign: `held` as long as its creator does not permit it, or nobody
+ * approved it; null for a file that is neither.
+ */
+export async function findStanding(
+  db: Db,
+  businessId: string,
+  fileId: string,
+): Promise<'post' | 'held' | 'down' | null> {
+  const { rows } = await sql<{ isDown: boolean | null; isPermitted: boolean | null; isSent: boolean }>`
+    select bool_or(p.taken_down) as "isDown", bool_or(${permitted}) as "isPermitted",
+      exists (select from uploads u where u.business_id = ${businessId} and u.file_id = ${fileId}) as "isSent"
+    from post_pictures i join posts p using (business_id, post_id)
+      join social_accounts a on a.business_id = p.business_id and a.social_account_id = p.social_account_id
     where i.business_id = ${businessId} and i.file_id = ${fileId}`.execute(db);
-  return rows[0]?.isDown ?? null;
+  const { isDown = null, isPermitted = null, isSent = false } = rows[0] ?? {};
+  if (isDown === null) return isSent ? 'held' : null;
+  return isDown ? 'down' : isPermitted ? 'post' : 'held';
 }
 
 /** The files of all pictures of an account. */

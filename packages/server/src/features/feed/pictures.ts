@@ -6,12 +6,14 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Problem } from '../../platform/problem.ts';
 import { Service } from '../../platform/service.ts';
-import type { Media } from '../media/media.ts';
+import { Turns } from '../../platform/turns.ts';
+import { readProvenance, type Media, type Provenance } from '../media/media.ts';
 import { updateAccount } from './accounts-store.ts';
 import type { SocialAccountRecord } from './model.ts';
 import type { NetworkPicture } from './networks/network.ts';
 import {
   addClipTries,
+  markMadeByAi,
   dropGonePictures,
   dropPictures,
   keepPicture,
@@ -48,9 +50,14 @@ interface LookedAt {
   readonly lateClips: LateClips;
 }
 
+/** The file a picture is in now, null for one that could not be had; and what it said of itself. */
+type Downloaded = Provenance & { readonly fileId: string | null };
+
 export const allowLateClips = (): LateClips => ({ left: 50 });
 
+/** Of an account; and in all, as each is held in memory whole. */
 const atOnce = 2;
+const mostHeld = 4;
 const timeoutMs = 30_000;
 /** Of a video, of which the first seconds are kept; a longer one has its cover alone. */
 const mostVideoBytes = 60_000_000;
@@ -61,6 +68,8 @@ const dayMs = 24 * 3600_000;
 const keptDays = 30;
 
 export class PostPictures extends Service<{ readonly media: Media }> {
+  readonly #turns = new Turns(mostHeld, Infinity);
+
   /** Copies what is missing of these posts, and tells how far it is; one that fails is asked for again with the next reading. */
   async copy(
     account: SocialAccountRecord,
@@ -103,7 +112,7 @@ export class PostPictures extends Service<{ readonly media: Media }> {
     // its address is signed anew each time
     const key = url?.replace(/[?#].*$/, '') ?? null;
     if (url === null || key === null || (before !== null && key === pictureKey)) return;
-    const fileId = await this.#download(account, { key, url });
+    const { fileId } = await this.#download(account, { key, url });
     if (fileId === null) return;
     await updateAccount(this.db, account, { picture_key: key, file_id: fileId });
     await this.#forget(businessId, before);
@@ -134,16 +143,18 @@ export class PostPictures extends Service<{ readonly media: Media }> {
       const before = kept.find((one) => one.place === place);
       if (before?.key === picture.key && before.fileId !== null) {
         copied += 1;
+        if (picture.isMadeByAi === true && !before.hasAiMark) await markMadeByAi(this.db, businessId, before);
         if (picture.video && isWanting(before)) {
           lateClips.left -= 1;
           await this.#copyClip(account, before, picture.video);
         }
         continue;
       }
-      const fileId = await this.#download(account, picture);
+      const { fileId, ...said } = await this.#download(account, picture);
       if (fileId !== null) copied += 1;
       const now = { postId, place, key: picture.key, fileId };
-      await keepPicture(this.db, businessId, now);
+      const hasAiMark = said.hasAiMark || picture.isMadeByAi === true;
+      await keepPicture(this.db, businessId, now, { ...said, hasAiMark });
       if (picture.video) await this.#copyClip(account, now, picture.video);
       await this.#forget(businessId, before?.fileId ?? null);
     }
@@ -192,10 +203,14 @@ export class PostPictures extends Service<{ readonly media: Media }> {
   }
 
   /** The file a picture is in now; null for one that could not be had, whatever it was. */
-  async #download(
+  #download(account: SocialAccountRecord, picture: NetworkPicture): Promise<Downloaded> {
+    return this.#turns.take(() => this.#downloadInTurn(account, picture));
+  }
+
+  async #downloadInTurn(
     { businessId, connectedBy, network }: SocialAccountRecord,
     { key, url }: NetworkPicture,
-  ): Promise<string | null> {
+  ): Promise<Downloaded> {
     const { outside, log } = this.platform;
     try {
       const answer = await outside.fetch(url, {
@@ -208,12 +223,14 @@ export class PostPictures extends Service<{ readonly media: Media }> {
         throw new Error(`it is answered with ${answer.status}`);
       }
       const who = { businessId, accountId: connectedBy };
-      return (await this.deps.media.storePicture(who, await answer.bytes(), key.slice(-120), 'post')).fileId;
+      const bytes = await answer.bytes();
+      const { fileId } = await this.deps.media.storePicture(who, bytes, key.slice(-120), 'post');
+      return { fileId, ...readProvenance(bytes) };
     } catch (problem) {
       // a network, a picture or a full store: it is told as a number, and tried again with the next reading
       const told = problem instanceof Problem ? problem.code : String(problem);
       log.info({ business: businessId, network, problem: told }, 'a picture of a post could not be copied');
-      return null;
+      return { fileId: null, hasAiMark: false, hasCredentials: false };
     }
   }
 }

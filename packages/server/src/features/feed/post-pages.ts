@@ -57,7 +57,9 @@ export class PostPages extends Service<Deps> implements PageSource {
     const standingOf = new Map<string, PostStanding>(standings.map((standing) => [standing.postId, standing]));
     const pages = posts.flatMap((post) => {
       const standing = standingOf.get(post.postId);
-      const images = post.fileIds.flatMap((fileId) => pictures.get(fileId)?.url ?? []);
+      const images = (standing?.isHeld === true ? [] : post.fileIds).flatMap(
+        (fileId) => pictures.get(fileId)?.url ?? [],
+      );
       const page = standing && toPage(businessId, post, standing, images);
       return page ? [{ ...page, owners: owners.get(post.postId) ?? [] }] : [];
     });
@@ -117,9 +119,9 @@ export class PostPages extends Service<Deps> implements PageSource {
   }
 }
 
-const listMarks = ({ isRetouched, isMadeByAi }: PostRecord): PageThread['marks'] => [
+const listMarks = ({ isRetouched, isMadeByAi, hasAiMark }: PostRecord): PageThread['marks'] => [
   ...(isRetouched ? (['retouched'] as const) : []),
-  ...(isMadeByAi ? (['ai'] as const) : []),
+  ...(isMadeByAi || hasAiMark ? (['ai'] as const) : []),
 ];
 
 const toPath = (id: PostId | null): string | null => (id === null ? null : `/${toFeedCode(id)}`);

@@ -17,8 +17,9 @@ import type { SocialTokens } from './social-tokens.ts';
 
 const attempts = 8;
 /** It gives way after so long and goes on behind those that waited meanwhile. */
-const shiftMs = 5 * 60_000;
-const longestWaitSeconds = 15 * 60;
+const shiftMs = 60_000;
+/** Of waits that we choose; and of those that a network asks for. */
+const longestWaitSeconds = { ours: 15 * 60, theirs: 24 * 3600 } as const;
 const tellEveryMs = 1_000;
 
 /** It was cancelled or began anew, or another process may be at it. */
@@ -60,7 +61,7 @@ export class PostReader extends Service<Deps> {
     const network = this.deps.networks.get(account.network);
     const reader = network.reader(this.deps.tokens.access(key));
     try {
-      await updateSync(this.db, key, { state: 'running' });
+      await updateSync(this.db, key, { state: 'running', waits_until: null });
       const isDone = await this.#proceed(
         { key, account, syncId: sync.syncId, reader, lost, lateClips: allowLateClips() },
         sync,
@@ -91,9 +92,9 @@ export class PostReader extends Service<Deps> {
 
   /** Somebody may be called otherwise than when they were connected, or show another picture. */
   async #readFace({ key, account, reader }: PostRun): Promise<void> {
-    const { username, name, pictureUrl } = await reader.readIdentity();
-    if (username !== account.username || name !== account.name)
-      await updateAccount(this.db, key, { username, name, image_url: pictureUrl });
+    const { appUserId, username, name, pictureUrl } = await reader.readIdentity();
+    if (username !== account.username || name !== account.name || appUserId !== account.appUserId)
+      await updateAccount(this.db, key, { app_user_id: appUserId, username, name, image_url: pictureUrl });
     await this.deps.pictures.copyFace(account, pictureUrl);
   }
 
@@ -174,15 +175,22 @@ export class PostReader extends Service<Deps> {
     });
   }
 
-  /** What may pass is tried again, after longer and longer waits; anything else ends the reading, and says why. */
+  /**
+   * What may pass is tried again, after longer and longer waits; anything else ends the reading, and says why. A wait that the network asks
+   * for is no try: it is waited for, however often.
+   */
   async #fail(key: SocialKey, syncId: string, failure: NetworkFailure): Promise<void> {
-    const attempt = ((await findSync(this.db, key))?.attempt ?? 0) + 1;
+    const isAsked = failure.kind === 'rate_limited' && failure.waitMs !== null;
+    const attempt = ((await findSync(this.db, key))?.attempt ?? 0) + (isAsked ? 0 : 1);
     this.platform.log.warn({ business: key.businessId, attempt, problem: failure.message }, 'reading posts stopped');
     if (!failure.mayPass || attempt >= attempts)
       return this.#close(key, syncId, { state: 'failed', problem: failure.kind });
-    const wait = Math.ceil(Math.max((failure.waitMs ?? 0) / 1000, 2 ** attempt * 2));
-    await updateSync(this.db, key, { attempt, problem: failure.kind });
-    await this.deps.enqueue(this.db, key, Math.min(longestWaitSeconds, wait));
+    const { ours, theirs } = longestWaitSeconds;
+    const wanted = Math.ceil(Math.max((failure.waitMs ?? 0) / 1000, 2 ** attempt * 2));
+    const wait = Math.min(isAsked ? theirs : ours, wanted);
+    const waitsUntil = new Date(this.now().getTime() + wait * 1000);
+    await updateSync(this.db, key, { attempt, problem: failure.kind, waits_until: waitsUntil });
+    await this.deps.enqueue(this.db, key, wait);
   }
 
   async #close(
@@ -193,7 +201,7 @@ export class PostReader extends Service<Deps> {
     await this.transaction(async (tx) => {
       const sync = await lockSync(tx, key);
       if (sync?.syncId !== syncId || !isUnderWay(sync)) return;
-      await updateSync(tx, key, { ...change, finished_at: this.now() });
+      await updateSync(tx, key, { ...change, waits_until: null, finished_at: this.now() });
     });
   }
 }

@@ -50,6 +50,8 @@ interface PostPictureTable {
   file_id: string | null;
   /** How often the clip of the video that it is the cover of was asked for in vain. */
   clip_tries: Generated<number>;
+  has_ai_mark: Generated<boolean>;
+  has_credentials: Generated<boolean>;
 }
 
 interface PostProductTable {
@@ -196,13 +198,18 @@ function toConditions(
 
 type PostRow = Omit<PostRecord, 'fileIds' | 'tags'>;
 
+/** Whether any picture of the post says it. */
+const ofPictures = (mark: 'has_ai_mark' | 'has_credentials'): RawBuilder<unknown> => sql`exists (
+  select from post_pictures i where i.business_id = p.business_id and i.post_id = p.post_id and i.${sql.ref(mark)})`;
+
 const postColumns = sql`p.post_id as "postId", p.social_account_id as "socialAccountId", p.network, coalesce(p.author, a.username) as username, p.kind, p.caption,
   p.permalink, p.posted_at as "postedAt", p.visible and not p.taken_down as visible, case when p.taken_down then (
     select r.reason from post_reports r where r.business_id = p.business_id and r.post_id = p.post_id and r.status = 'upheld'
     order by r.decided_at desc limit 1) end as takedown,
   p.influencer_id as "influencerId",
   coalesce(p.rights_needed, a.rights_needed) as "rightsNeeded", p.disclosure,
-  p.is_retouched as "isRetouched", p.is_made_by_ai as "isMadeByAi"`;
+  p.is_retouched as "isRetouched", p.is_made_by_ai as "isMadeByAi",
+  ${ofPictures('has_ai_mark')} as "hasAiMark", ${ofPictures('has_credentials')} as "hasCredentials"`;
 
 /** The latest first, and how many there are in all. */
 export async function listPosts(

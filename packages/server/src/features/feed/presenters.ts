@@ -33,7 +33,7 @@ export function toAccount({ account, sync, posts, imageUrl }: AccountStanding, n
 }
 
 function toSync(sync: SocialSyncRecord): SocialSync {
-  const { state, isFirst, startedAt, finishedAt, problem } = sync;
+  const { state, isFirst, startedAt, finishedAt, waitsUntil, problem } = sync;
   return {
     state,
     is_first: isFirst,
@@ -43,6 +43,7 @@ function toSync(sync: SocialSyncRecord): SocialSync {
     copied: sync.copied + sync.pageCopied,
     failed: sync.failed + sync.pageFailed,
     problem,
+    waits_until: waitsUntil?.toISOString() ?? null,
   };
 }
 
@@ -141,6 +142,8 @@ export function toPost(
     influencer_username: nameOf(names, post.influencerId),
     rights,
     is_retouched: post.isRetouched,
-    is_made_by_ai: post.isMadeByAi,
+    is_made_by_ai: post.isMadeByAi || post.hasAiMark,
+    has_ai_mark: post.hasAiMark,
+    has_credentials: post.hasCredentials,
   };
 }

@@ -189,6 +189,8 @@ export async function hasFeed(db: Db, businessId: BusinessId): Promise<boolean> 
 export interface PostStanding {
   readonly postId: PostId;
   readonly isOpen: boolean;
+  /** Kept from the public for somebody's rights: its pictures too. */
+  readonly isHeld: boolean;
   readonly foundAt: Date;
 }
 
@@ -200,7 +202,7 @@ export async function listStandings(
 ): Promise<PostStanding[]> {
   if (postIds.length === 0) return [];
   const { rows } =
-    await sql<PostStanding>`select p.post_id as "postId", (${isOpen}) as "isOpen", p.found_at as "foundAt"
+    await sql<PostStanding>`select p.post_id as "postId", (${isOpen}) as "isOpen", (p.taken_down or not ${permitted}) as "isHeld", p.found_at as "foundAt"
     from ${source} where p.business_id = ${businessId} and p.post_id = any(${[...postIds]}::uuid[])`.execute(db);
   return rows;
 }

@@ -25,7 +25,7 @@ async function begin({ businessId }: Merchant) {
     where business_id = ${businessId} and network = 'instagram'`.execute(db);
   const key = { businessId, socialAccountId: socialAccountId.parse(rows[0]?.id) };
   const numbers = { found: 0, copied: 0, failed: 0, pageFound: 0, pageCopied: 0, pageFailed: 0, attempt: 0 };
-  const times = { startedAt: new Date(), finishedAt: null, wholeAt: null };
+  const times = { startedAt: new Date(), finishedAt: null, waitsUntil: null, wholeAt: null };
   const begun = { ...key, syncId: randomUUID(), state: 'running', isFirst: true, isBrief: false } as const;
   const sync = { ...begun, ...numbers, ...times, cursor: null, problem: null };
   await world.app.platform.database.transaction((tx) => beginSync(tx, sync));

@@ -19,7 +19,7 @@ export function reportRoutes(serve: Serve, { reports, identity, media }: Deps): 
         businessId,
         people.filter((id) => id !== null),
       ),
-      media.listByIds(
+      media.listSealed(
         businessId,
         found.flatMap(({ post }) => post.fileIds.slice(0, 1)),
       ),

@@ -138,7 +138,10 @@ describe('a report', () => {
 
   it('takes the post down until that is taken back, whatever else would show it', async () => {
     const { token } = merchant;
-    expect([await statusOf(0), await pictureOf(0)]).toEqual([200, { status: 200, kept: 'public, max-age=3600' }]);
+    expect([await statusOf(0), await pictureOf(0)]).toEqual([
+      200,
+      { status: 200, kept: 'public, max-age=300, must-revalidate' },
+    ]);
     const { params } = await only();
     for (const body of [{}, { answer: ' ' }])
       expect((await world.call(upholdPostReport, { token, params, body: body as { answer: string } })).status).toBe(

@@ -10,7 +10,6 @@ import { Problem } from '../../platform/problem.ts';
 import { Service } from '../../platform/service.ts';
 import type { AccountKey } from '../identity/identity.ts';
 import type { PostRecord } from './model.ts';
-import { findTakenDown } from './pictures-store.ts';
 import { readPosts } from './posts-store.ts';
 import { addStep, listSteps, type StepRecord } from './report-steps-store.ts';
 import * as store from './reports-store.ts';
@@ -107,12 +106,6 @@ export class PostReports extends Service<Deps> {
     if (uploadId === null) return;
     const mail = 'upload_taken_down';
     await this.deps.events.emit(tx, 'application.mail', { businessId, mail, uploadId, answer });
-  }
-
-  /** Whether a file is a picture of a post, and nobody may have it: `down` of one that was taken down. */
-  async findPicture(businessId: string, fileId: string): Promise<'post' | 'down' | null> {
-    const isDown = await findTakenDown(this.db, businessId, fileId);
-    return isDown === null ? null : isDown ? 'down' : 'post';
   }
 
   /** What a mail of a report says; null where nobody is there to get it. */

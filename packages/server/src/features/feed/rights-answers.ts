@@ -13,7 +13,7 @@ import { readRightsToken } from './rights-token.ts';
 
 interface Deps {
   readonly identity: Pick<Identity, 'credentials'>;
-  readonly media: Pick<Media, 'listByIds'>;
+  readonly media: Pick<Media, 'listSealed'>;
 }
 
 export interface OpenAsk {
@@ -41,8 +41,9 @@ export class RightsAnswers extends Service<Deps> {
     const ask = id && (await findAsk(this.db, id));
     const [post] = ask ? await readPosts(this.db, ask.businessId, [ask.postId]) : [];
     if (!ask || post === undefined) return null;
-    const [first] = post.fileIds;
-    const pictures = first === undefined ? null : await this.deps.media.listByIds(ask.businessId, [first]);
+    // one that is taken down is nobody's
+    const [first] = post.takedown === null ? post.fileIds : [];
+    const pictures = first === undefined ? null : await this.deps.media.listSealed(ask.businessId, [first]);
     const picture = (first !== undefined && pictures?.get(first)) || null;
     return { ask, state: toState(ask, this.now()), post, picture };
   }

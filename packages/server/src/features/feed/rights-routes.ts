@@ -35,7 +35,12 @@ export function rightsRoutes(serve: Serve, { rights, accounts, showing }: Settin
   });
 
   serve(contract.setPostRights, async ({ actor: { businessId }, params: { platform, post_id: postId }, body }) => {
-    await rights.set(businessId, platform, postId, { isNeeded: body.is_needed, disclosure: body.disclosure });
+    await rights.set(businessId, platform, postId, {
+      isNeeded: body.is_needed,
+      disclosure: body.disclosure,
+      isRetouched: body.is_retouched,
+      isMadeByAi: body.is_made_by_ai,
+    });
     return answer(businessId, platform, postId);
   });
 

@@ -2,7 +2,7 @@
 import type { PostId } from '@vitrine/contract/feed';
 import type { BusinessId } from '@vitrine/contract/ids';
 import type { RightsId } from '@vitrine/contract/post-rights';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { toColumns, type ColumnsOf } from '../../platform/db/columns.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { RightsAskRecord } from './rights-rules.ts';
@@ -98,6 +98,10 @@ export async function listEnded(db: Db, from: Date, to: Date): Promise<BusinessI
   return rows.map(({ businessId }) => businessId);
 }
 
+/** What a sender said of their own picture nobody takes back for them. */
+const said = (mark: 'is_retouched' | 'is_made_by_ai', is: boolean): RawBuilder<boolean> =>
+  sql<boolean>`case when network = 'uploads' then ${sql.ref(mark)} or ${is} else ${is} end`;
+
 /** What is left out stays; null for whether it is needed follows the account. */
 export async function writeNeed(
   tx: Tx,
@@ -106,11 +110,15 @@ export async function writeNeed(
   change: {
     readonly isNeeded?: boolean | null | undefined;
     readonly disclosure?: 'paid' | 'gifted' | null | undefined;
+    readonly isRetouched?: boolean | undefined;
+    readonly isMadeByAi?: boolean | undefined;
   },
 ): Promise<void> {
   const set = {
     ...(change.isNeeded !== undefined && { rights_needed: change.isNeeded }),
     ...(change.disclosure !== undefined && { disclosure: change.disclosure }),
+    ...(change.isRetouched !== undefined && { is_retouched: said('is_retouched', change.isRetouched) }),
+    ...(change.isMadeByAi !== undefined && { is_made_by_ai: said('is_made_by_ai', change.isMadeByAi) }),
   };
   if (Object.keys(set).length === 0) return;
   await tx.updateTable('posts').set(set).where('business_id', '=', businessId).where('post_id', '=', postId).execute();
@@ -119,13 +127,35 @@ export async function writeNeed(
 const withdrawn = sql`from post_rights w
   where w.business_id = p.business_id and w.post_id = p.post_id and w.withdrawn_at is not null`;
 
+const held = (scope: RawBuilder<unknown>): RawBuilder<unknown> => sql`exists (select from post_rights r
+    where r.business_id = p.business_id and r.post_id = p.post_id and r.answer = 'granted' and r.withdrawn_at is null
+      ${scope} and (r.ends_at is null or r.ends_at > now())
+      and not exists (select ${withdrawn} and w.withdrawn_at >= r.answered_at))`;
+
 /**
  * For queries of posts `p` and their accounts `a`: where a permission is needed, or was taken back, one holds that was given since;
  * as `toStanding` has it.
  */
 export const permitted = sql`(
   (not coalesce(p.rights_needed, a.rights_needed) and not exists (select ${withdrawn}))
-  or exists (select from post_rights r
-    where r.business_id = p.business_id and r.post_id = p.post_id and r.answer = 'granted' and r.withdrawn_at is null
-      and 'feed' = any(r.scopes) and (r.ends_at is null or r.ends_at > now())
-      and not exists (select ${withdrawn} and w.withdrawn_at >= r.answered_at)))`;
+  or ${held(sql`and 'feed' = any(r.scopes)`)})`;
+
+/** Likewise: no permission holds any more, whatever for, and the last one ended before. */
+export const permittedLast = (before: Date): RawBuilder<unknown> => sql`(not ${permitted} and not ${held(sql``)}
+  and (select max(least(e.withdrawn_at, e.ends_at)) from post_rights e
+    where e.business_id = p.business_id and e.post_id = p.post_id and e.answer = 'granted') < ${before})`;
+
+/** Who granted what of a post is forgotten; what was granted and when stays. */
+export async function forgetCreators(tx: Tx, businessId: BusinessId, postIds: readonly PostId[]): Promise<void> {
+  if (postIds.length === 0) return;
+  await tx
+    .updateTable('post_rights')
+    .set((row) => ({
+      creator: '',
+      email: null,
+      answered_by: sql<string | null>`case when ${row.ref('answered_by')} is null then null else '' end`,
+    }))
+    .where('business_id', '=', businessId)
+    .where('post_id', 'in', postIds)
+    .execute();
+}

@@ -169,3 +169,34 @@ it('is asked for until a day of the store that has not passed', async () => {
   // what was given elsewhere, and is over, can be written down
   await ask(2, { ...late, granted_on: '2026-01-05', words: 'Sure!' });
 });
+
+it('says of a post how its picture was made, and keeps saying what its file says', async () => {
+  const at = 2;
+  const page = async () => (await fetch(`${world.url}/${toFeedCode(posts[at] ?? '')}`)).text();
+  const set = (body: { is_retouched?: boolean; is_made_by_ai?: boolean }) =>
+    world.get(setPostRights, { ...admin(), params: paramsOf(at), body });
+  const says = (words: string, is: boolean) =>
+    eventually(`${words} to be ${is ? '' : 'not '}said`, async () => (await page()).includes(words) === is);
+  await shows(at, 200);
+  await says('Made with AI', false);
+  expect((await set({ is_made_by_ai: true, is_retouched: true })).post).toMatchObject({
+    is_made_by_ai: true,
+    is_retouched: true,
+    has_ai_mark: false,
+    has_credentials: false,
+  });
+  for (const words of ['Made with AI', 'Retouched']) await says(words, true);
+  expect((await set({ is_made_by_ai: false })).post).toMatchObject({ is_made_by_ai: false, is_retouched: true });
+  await says('Made with AI', false);
+  await says('Retouched', true);
+  await sql`update post_pictures set has_ai_mark = true, has_credentials = true
+    where post_id = ${posts[at]}`.execute(world.app.platform.database.db);
+  expect((await set({ is_made_by_ai: false, is_retouched: false })).post).toMatchObject({
+    is_made_by_ai: true,
+    is_retouched: false,
+    has_ai_mark: true,
+    has_credentials: true,
+  });
+  await says('Made with AI', true);
+  await says('Retouched', false);
+});

@@ -2,12 +2,7 @@
 import type { NetworkName, PostId, PostSource, SocialAccountId } from '@vitrine/contract/feed';
 import type { BusinessId } from '@vitrine/contract/ids';
 import type { Language } from '@vitrine/contract/language';
-import {
-  rightsLimits,
-  type DisclosureKind,
-  type RightsStanding,
-  type RightsScope,
-} from '@vitrine/contract/picture-rights';
+import { rightsLimits, type RightsStanding, type RightsScope } from '@vitrine/contract/picture-rights';
 import { rightsId, type RightsId } from '@vitrine/contract/post-rights';
 import { addDays, dayOf, startOfDay } from '@vitrine/contract/range';
 import { v7 as uuidv7 } from 'uuid';
@@ -136,7 +131,7 @@ export class PostRights extends Service<Deps> {
     businessId: BusinessId,
     network: PostSource,
     postId: PostId,
-    change: { readonly isNeeded?: boolean | null | undefined; readonly disclosure?: DisclosureKind | null | undefined },
+    change: Parameters<typeof store.writeNeed>[3],
   ): Promise<void> {
     await this.#change(businessId, async (tx) => {
       await this.#get(businessId, network, postId);

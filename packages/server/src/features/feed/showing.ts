@@ -8,12 +8,13 @@ import type { AccountStanding } from './accounts.ts';
 import { listTagged, type PostRecord } from './model.ts';
 import { toAccount, toPost, type Usernames } from './presenters.ts';
 import type { PostRights } from './rights.ts';
+import { isPermitted } from './rights-rules.ts';
 import type { PublicFeed } from './public-feed.ts';
 import type { AiTagging } from './tagging/ai-tagging.ts';
 
 export interface ShowingDeps {
   readonly publicFeed: Pick<PublicFeed, 'getOrigin'>;
-  readonly media: Pick<Media, 'listByIds'>;
+  readonly media: Pick<Media, 'listByIds' | 'listSealed'>;
   readonly catalogue: Pick<Catalogue, 'listSummaries'>;
   readonly storefront: Pick<Storefront, 'findStore'>;
   readonly influencers: Pick<Influencers, 'list'>;
@@ -30,19 +31,24 @@ export class Showing {
 
   async posts(businessId: BusinessId, records: readonly PostRecord[]): Promise<SocialPost[]> {
     const { publicFeed, media, catalogue, storefront, rights, tagging } = this.#deps;
-    const suggestions = await tagging.listSuggestions(businessId, records);
+    const [standings, suggestions] = await Promise.all([
+      rights.listStandings(businessId, records),
+      tagging.listSuggestions(businessId, records),
+    ]);
     const suggested = [...suggestions.values()].flatMap((each) => each.map(({ productId }) => productId));
-    const [origin, store, found, pictures, names, standings] = await Promise.all([
+    const isHeld = ({ postId }: PostRecord): boolean => {
+      const standing = standings.get(postId);
+      return standing !== undefined && !isPermitted(standing);
+    };
+    const [origin, store, found, shown, held, names] = await Promise.all([
       publicFeed.getOrigin(businessId),
       storefront.findStore(businessId),
       catalogue.listSummaries(businessId, [...new Set([...listTagged(records), ...suggested])]),
-      media.listByIds(
-        businessId,
-        records.flatMap(({ fileIds }) => fileIds),
-      ),
+      media.listByIds(businessId, toFiles(records.filter((each) => !isHeld(each)))),
+      media.listSealed(businessId, toFiles(records.filter(isHeld))),
       this.names(businessId, records),
-      rights.listStandings(businessId, records),
     ]);
+    const pictures = new Map([...shown, ...held]);
     const currency = store?.currency ?? 'USD';
     const products = new Map(found.map((product) => [product.productId, toProduct(product, currency)]));
     return records.map((record) => toPost(record, { origin, products, names, standings, pictures, suggestions }));
@@ -69,3 +75,5 @@ export class Showing {
     return new Map(everyone.map(({ accountId, username }) => [accountId, username]));
   }
 }
+
+const toFiles = (records: readonly PostRecord[]): string[] => records.flatMap(({ fileIds }) => fileIds);

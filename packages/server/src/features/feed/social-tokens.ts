@@ -2,6 +2,7 @@
 import { seal, unseal } from '../../platform/crypto.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { Service } from '../../platform/service.ts';
+import { budgetOf } from './budgets-store.ts';
 import { findAccount, lockAccount, updateAccount, type AccountWithTokens } from './accounts-store.ts';
 import type { SocialKey } from './model.ts';
 import { NetworkFailure, networkTokens, type NetworkAccess, type NetworkTokens } from './networks/network.ts';
@@ -24,6 +25,7 @@ export class SocialTokens extends Service<{ readonly networks: Networks }> {
   /** The way to an account’s token that is good whenever it is asked for. */
   access(key: SocialKey): NetworkAccess {
     return {
+      budget: budgetOf(this.db, key),
       token: () => this.#getToken(key),
       renew: async (refused) => (await this.#renew(key, ({ tokens }) => tokens.accessToken !== refused)).accessToken,
     };

@@ -27,6 +27,7 @@ const facts = [
   'page_failed as pageFailed',
   'attempt',
   'problem',
+  'waits_until as waitsUntil',
   'started_at as startedAt',
   'finished_at as finishedAt',
   'whole_at as wholeAt',

@@ -16,8 +16,8 @@ import { beginSync, findSync, listUnfinished, lockSync, updateSync } from './syn
 import type { SocialTokens } from './social-tokens.ts';
 
 const job = 'feed.sync';
-/** Accounts at a time, of one business one: none that is slow holds up the others. */
-const sharing = { concurrency: 2, share: 1, expireSeconds: 3600 } as const;
+/** Accounts at a time, and of one business: one that is slow holds up neither its others nor those of others. */
+const sharing = { concurrency: 3, share: 2, expireSeconds: 3600 } as const;
 /** What was deleted or edited at the network is seen when everything is read again. */
 const wholeEveryMs = 24 * 3600_000;
 
@@ -81,7 +81,14 @@ export class SocialSyncs extends Service<Deps> {
     const page = { pageFound: 0, pageCopied: 0, pageFailed: 0 };
     // that a network is away is told until something has been read
     const problem = last?.problem && mayPass(last.problem) ? last.problem : null;
-    const fresh = { state: 'waiting', attempt: 0, problem, finishedAt: null, ...page } as const;
+    const fresh = {
+      state: 'waiting',
+      attempt: 0,
+      problem,
+      waitsUntil: last?.waitsUntil ?? null,
+      finishedAt: null,
+      ...page,
+    } as const;
     if (last?.isFirst === true && last.state !== 'done') return { ...last, ...fresh };
     const isFirst = last === null;
     const counts = { cursor: null, found: 0, copied: 0, failed: 0, wholeAt: last?.wholeAt ?? null };
@@ -92,7 +99,8 @@ export class SocialSyncs extends Service<Deps> {
   /** Stops the reading of one account, if there is any. */
   async end(db: Db, key: SocialKey): Promise<void> {
     const last = await findSync(db, key);
-    if (last !== null && isUnderWay(last)) await updateSync(db, key, { state: 'cancelled', finished_at: this.now() });
+    if (last !== null && isUnderWay(last))
+      await updateSync(db, key, { state: 'cancelled', waits_until: null, finished_at: this.now() });
   }
 
   async wake(db: Db, { businessId, socialAccountId }: SocialKey, startAfterSeconds = 0): Promise<void> {

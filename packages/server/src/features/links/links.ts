@@ -26,6 +26,7 @@ export type {
 export { ownerAt } from './model.ts';
 export type { LinkRefusal } from './plan-link.ts';
 export type { LinkQuery, ListFilter, MultilinkQuery, RowFiguresSent } from './presenters.ts';
+export { findFirstTitles, nameLink, nameLinks } from './link-names.ts';
 export { isFiltered, toListFilter } from './list-filter.ts';
 export { readShownProducts, type ShownProducts, type Swapping } from './shown-products.ts';
 

@@ -12,6 +12,7 @@ import { drawBlur } from './blur.ts';
 import { cutClip } from './clips.ts';
 import { keyOf } from './lighter.ts';
 import { drawSizes, smallerWidths } from './drawing.ts';
+import { toSeal } from './sealed-address.ts';
 import {
   addBytes,
   deleteFiles,
@@ -170,6 +171,21 @@ export class Media extends Service {
     );
   }
 
+  /** As `listByIds`, at addresses that open what is kept from the public as well: for the team, and whoever sent a picture. */
+  async listSealed(
+    businessId: BusinessId,
+    fileIds: readonly string[],
+  ): Promise<ReadonlyMap<string, KnownPicture & { readonly url: string }>> {
+    const { publicUrl, keys } = this.platform;
+    const known = await this.listByIds(businessId, fileIds);
+    return new Map(
+      [...known].map(([fileId, picture]) => {
+        const seal = toSeal(keys.cookies, { businessId, fileId }, this.now());
+        return [fileId, { ...picture, url: addressOf(publicUrl, businessId, `${seal}/${fileId}`) }];
+      }),
+    );
+  }
+
   /** The bytes of an uploaded picture of the business by its address; null for any other address. */
   async readPicture(businessId: BusinessId, url: string): Promise<Buffer | null> {
     const fileId = readFileId(businessId, url);
@@ -201,7 +217,7 @@ export class Media extends Service {
 export const addressOf = (publicUrl: string, businessId: BusinessId, fileId: string): string =>
   `${publicUrl}/files/${businessId}/${fileId}.webp`;
 
-const ownAddress = /\/files\/([\da-f-]{36})\/([\da-f-]{36})\.webp$/;
+const ownAddress = /\/files\/([\da-f-]{36})\/(?:\d+\.[\w-]+\/)?([\da-f-]{36})\.webp$/;
 
 /** The id in the address of an uploaded picture of the business; null in any other. */
 export function readFileId(businessId: BusinessId, url: string): string | null {

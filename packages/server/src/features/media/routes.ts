@@ -5,26 +5,31 @@ import { uploadFile } from '@vitrine/contract/media';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { buffer } from 'node:stream/consumers';
 import { parse as parseRange } from 'range-parser';
+import { namesTag } from '../../platform/http/entity-tags.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Serve } from '../identity/identity.ts';
 import { incomingRoutes, type IncomingDeps } from './incoming/routes.ts';
 import { LighterCopies } from './lighter.ts';
 import type { Media } from './media.ts';
+import { isSealedBy } from './sealed-address.ts';
 
 interface Deps extends IncomingDeps {
   readonly media: Media;
   readonly platform: Platform;
-  /** Whether a file is a picture of a post; `down` where nobody may have it. */
-  readonly findPicture: (businessId: string, fileId: string) => Promise<'post' | 'down' | null>;
+  /** How a picture of a post stands, or one that was sent to be one; null for any other file. */
+  readonly findPicture: (businessId: string, fileId: string) => Promise<PictureStanding | null>;
 }
+
+/** `held` is for signed addresses alone, `down` for nobody. */
+export type PictureStanding = 'post' | 'held' | 'down';
 
 /** Addresses carry a random id and never change what they show. */
 const forGood = 'public, max-age=31536000, immutable';
-/** Pictures of posts may be taken down. */
-const forAnHour = 'public, max-age=3600';
-/** A shared cache that knows nothing of `Vary` would give it to browsers that cannot read it. */
-const forOneBrowser = 'private, max-age=3600';
+/** Of pictures of posts, which may be kept back from one moment to the next: then each is asked for anew. */
+const forAWhile = 'public, max-age=300, must-revalidate';
+/** Kept from the public; and a shared cache that knows nothing of `Vary` would give AVIF to browsers that cannot read it. */
+const forOneBrowser = 'private, max-age=300, must-revalidate';
 const fileName = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})((?:-\d+)?)\.webp$/;
 const clipName = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.mp4$/;
 const ownerName = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -46,40 +51,70 @@ export function mediaRoutes(serve: Serve, app: FastifyInstance, deps: Deps): voi
     return media.storeUpload(actor, read, query.custom_name ?? part.filename);
   });
 
-  app.get<{ Params: { business: string; name: string } }>('/files/:business/:name', async (request, reply) => {
-    const { business, name } = request.params;
-    const [, clipOf] = (ownerName.test(business) && clipName.exec(name)) || [];
-    if (clipOf !== undefined) {
-      const isPosts = (await findPicture(business, clipOf)) === 'post';
-      const clip = isPosts ? await platform.files.read(`${business}/${name}`) : null;
-      return sendClip(request, reply, clip && (await buffer(clip.stream)));
-    }
-    const [, fileId, suffix = ''] = (ownerName.test(business) && fileName.exec(name)) || [];
-    if (fileId === undefined) throw new Problem('not_found');
+  const answer = async (request: FastifyRequest<FileAddress>, reply: FastifyReply) => {
+    const asked = readName(request.params);
+    if (asked === null) throw new Problem('not_found');
+    const { business, name, fileId, suffix } = asked;
     const standing = await findPicture(business, fileId);
-    const takesAvif = standing === 'post' && request.headers.accept?.includes('image/avif') === true;
-    const size = { businessId: business as BusinessId, fileId, suffix };
-    const light = takesAvif ? await lighter.find(size) : null;
-    const file = standing === 'down' ? null : (light ?? (await platform.files.read(`${business}/${name}`)));
+    if (!mayHave(standing, asked)) throw new Problem('not_found');
+    if (suffix === null) {
+      const clip = standing === null ? null : await platform.files.read(`${business}/${name}`);
+      if (clip === null) throw new Problem('not_found');
+      void reply.header('cache-control', standing === 'held' ? forOneBrowser : forAWhile);
+      return sendClip(request, reply, await buffer(clip.stream));
+    }
+    const takesAvif = standing !== null && request.headers.accept?.includes('image/avif') === true;
+    const light = takesAvif ? await lighter.find({ businessId: business as BusinessId, fileId, suffix }) : null;
+    const file = light ?? (await platform.files.read(`${business}/${name}`));
     if (!file) throw new Problem('not_found');
-    if (standing !== null) void reply.header('vary', 'accept');
+    const tag = `"${fileId}${suffix}${light ? '.avif' : ''}"`;
+    if (standing !== null) void reply.header('vary', 'accept').header('etag', tag);
+    void reply
+      .header('cache-control', standing === null ? forGood : light || standing === 'held' ? forOneBrowser : forAWhile)
+      .header('cross-origin-resource-policy', 'cross-origin');
+    if (standing !== null && namesTag(request.headers['if-none-match'] ?? '', tag)) {
+      file.stream.destroy();
+      return reply.code(304).send();
+    }
     return reply
-      .header('cache-control', standing === null ? forGood : light ? forOneBrowser : forAnHour)
       .header('content-length', file.bytes)
-      .header('cross-origin-resource-policy', 'cross-origin')
       .type(light ? 'image/avif' : 'image/webp')
       .send(file.stream);
-  });
+  };
+  const mayHave = (standing: PictureStanding | null, { business, fileId, seal }: AskedFile): boolean => {
+    if (standing === null || standing === 'post') return true;
+    const file = { businessId: business as BusinessId, fileId };
+    return standing === 'held' && isSealedBy(platform.keys.cookies, file, seal, platform.clock.now());
+  };
+  app.get<FileAddress>('/files/:business/:name', answer);
+  app.get<FileAddress>('/files/:business/:seal/:name', answer);
+}
+
+interface FileAddress {
+  Params: { business: string; seal?: string; name: string };
+}
+
+interface AskedFile {
+  readonly business: string;
+  readonly name: string;
+  readonly seal: string;
+  readonly fileId: string;
+  /** What its name says of the width; null for a clip. */
+  readonly suffix: string | null;
+}
+
+/** Null for names that no file of ours has. */
+function readName({ business, name, seal = '' }: FileAddress['Params']): AskedFile | null {
+  if (!ownerName.test(business)) return null;
+  const [, clipOf] = clipName.exec(name) ?? [];
+  if (clipOf !== undefined) return { business, name, seal, fileId: clipOf, suffix: null };
+  const [, fileId, suffix = ''] = fileName.exec(name) ?? [];
+  return fileId === undefined ? null : { business, name, seal, fileId, suffix };
 }
 
 /** Players ask for a video by pieces, and some play none that comes whole (RFC 9110, 14.2). A clip is small: it is read, then cut. */
-function sendClip(request: FastifyRequest, reply: FastifyReply, clip: Buffer | null) {
-  if (clip === null) throw new Problem('not_found');
-  void reply
-    .header('cache-control', forAnHour)
-    .header('accept-ranges', 'bytes')
-    .header('cross-origin-resource-policy', 'cross-origin')
-    .type('video/mp4');
+function sendClip(request: FastifyRequest<FileAddress>, reply: FastifyReply, clip: Buffer) {
+  void reply.header('accept-ranges', 'bytes').header('cross-origin-resource-policy', 'cross-origin').type('video/mp4');
   const { type, ranges } = parseRange(clip.length, request.headers.range ?? '');
   if (type === 'bytes' && ranges.length === 0)
     return reply.code(416).header('content-range', `bytes */${clip.length}`).send();

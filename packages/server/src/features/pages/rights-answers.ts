@@ -77,6 +77,7 @@ export class RightsPages {
       storeName: face.storeName ?? store?.name ?? '',
       theme,
       state,
+      isSent: post.network === 'uploads',
       image: picture && toUploadedImage(picture.url, '', { known: picture, publicUrl: platform.publicUrl }),
       username: post.username,
       postUrl: post.permalink,

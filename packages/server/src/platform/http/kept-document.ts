@@ -1,6 +1,7 @@
 // A large document that never changes while the program runs: written when it is first asked for, and once.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
+import { namesTag } from './entity-tags.ts';
 
 interface Kept {
   readonly bytes: Buffer;
@@ -20,7 +21,7 @@ export class KeptDocument {
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const { bytes, tag } = (this.#kept ??= keep(this.#write()));
     void reply.header('etag', tag).header('cache-control', 'no-cache');
-    if (names(request.headers['if-none-match'] ?? '', tag)) return reply.code(304).send();
+    if (namesTag(request.headers['if-none-match'] ?? '', tag)) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(bytes);
   }
 }
@@ -28,11 +29,4 @@ export class KeptDocument {
 function keep(document: object): Kept {
   const bytes = Buffer.from(JSON.stringify(document));
   return { bytes, tag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
-}
-
-const bare = (tag: string): string => tag.trim().replace(/^W\//, '');
-
-/** Compared weakly, as this header is. */
-function names(header: string, tag: string): boolean {
-  return header.split(',').some((each) => each.trim() === '*' || bare(each) === bare(tag));
 }

@@ -1,5 +1,5 @@
 // Reads the ledger for a bookkeeper: an influencer's entries and payments in the order of currency and day, page by page.
-import type { AccountId, BusinessId } from '@vitrine/contract/ids';
+import type { AccountId, BusinessId, LinkId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import type { AppliedTerms } from '../model.ts';
@@ -22,6 +22,8 @@ export interface BookRow {
   readonly lineId: string | null;
   readonly lineTitle: string | null;
   readonly productId: string | null;
+  /** The link or post its order is credited to them by. */
+  readonly linkId: LinkId | null;
   readonly refundId: string | null;
   /** Null for what belongs to no order. */
   readonly base: number | null;
@@ -71,11 +73,12 @@ export async function listBookEntries(
       order by currency, day, entry_id limit ${limit})
     select e.entry_id as id, e.currency, e.day, e.recorded_at as "recordedAt", e.kind, e.order_id as "orderId",
       o.name as "orderName", e.line_id as "lineId", nullif(l.title, '') as "lineTitle", l.product_id as "productId",
-      e.refund_id as "refundId", case when e.order_id is not null then e.base end as base, e.amount, e.terms,
+      a.link_id as "linkId", e.refund_id as "refundId", case when e.order_id is not null then e.base end as base, e.amount, e.terms,
       to_char(s.month, 'YYYY-MM') as statement, coalesce(e.reason, e.bonus ->> 'month') as note, e.made_by as "madeBy"
     from page e
     left join orders o on (o.business_id, o.order_id) = (e.business_id, e.order_id)
     left join order_lines l on (l.business_id, l.order_id, l.line_id) = (e.business_id, e.order_id, e.line_id)
+    left join attributions a on (a.business_id, a.order_id, a.influencer_id) = (e.business_id, e.order_id, e.account_id)
     left join statement_lines s on (s.business_id, s.entry_id) = (e.business_id, e.entry_id)
     order by e.currency, e.day, e.entry_id`.execute(db);
   return rows;
@@ -89,7 +92,7 @@ export async function listBookPayments(
   timeZone: string,
 ): Promise<BookRow[]> {
   const nothing = sql`null as "orderId", null as "orderName", null as "lineId", null as "lineTitle", null as "productId",
-    null as "refundId", null as base, null as terms`;
+    null as "linkId", null as "refundId", null as base, null as terms`;
   const undoneOn = sql`(undone_at at time zone ${timeZone})::date`;
   const { rows } = await sql<BookRow>`
     select payout_id as id, currency, paid_on as day, created_at as "recordedAt", 'payout' as kind, ${nothing},

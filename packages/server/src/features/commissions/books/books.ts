@@ -6,7 +6,8 @@ import type { NamedFile, Pieces } from '../../../platform/http/file-answers.ts';
 import { Service } from '../../../platform/service.ts';
 import { byteOrderMark, toLines, toMoneyCell, type TableCell } from '../../../platform/tables/write-table.ts';
 import type { Identity } from '../../identity/identity.ts';
-import type { Storefront } from '../../stores/stores.ts';
+import { nameLinks, type Links } from '../../links/links.ts';
+import type { Catalogue, Storefront } from '../../stores/stores.ts';
 import { findTimeZone } from '../time-zone.ts';
 import {
   listBookAccounts,
@@ -38,6 +39,9 @@ const columns = [
   'note',
   'made_by',
   'id',
+  // behind what was there before: some read by the place
+  'link_id',
+  'link_title',
 ] as const;
 
 /** Rows read at a time. */
@@ -46,12 +50,15 @@ const pageSize = 2000;
 interface Deps {
   readonly identity: Identity;
   readonly storefront: Storefront;
+  readonly catalogue: Catalogue;
+  readonly links: Links;
 }
 
 interface Line {
   readonly row: BookRow;
   readonly username: string;
   readonly madeBy: string;
+  readonly link: string;
 }
 
 export class Books extends Service<Deps> {
@@ -86,11 +93,18 @@ export class Books extends Service<Deps> {
   async #toText(businessId: BusinessId, username: string, rows: readonly BookRow[]): Promise<string> {
     const makers = [...new Set(rows.flatMap(({ madeBy }) => madeBy ?? []))];
     const names = await this.deps.identity.accounts.listNames(businessId, makers);
-    return toLines(rows.map((row) => toCells({ row, username, madeBy: (row.madeBy && names.get(row.madeBy)) ?? '' })));
+    const links = await nameLinks(this.deps, businessId, [...new Set(rows.flatMap(({ linkId }) => linkId ?? []))]);
+    const toLine = (row: BookRow): Line => ({
+      row,
+      username,
+      madeBy: (row.madeBy && names.get(row.madeBy)) ?? '',
+      link: (row.linkId && links.get(row.linkId)) ?? '',
+    });
+    return toLines(rows.map((row) => toCells(toLine(row))));
   }
 }
 
-function toCells({ row, username, madeBy }: Line): TableCell[] {
+function toCells({ row, username, madeBy, link }: Line): TableCell[] {
   const { currency, terms } = row;
   const flat = terms?.flat ?? null;
   return [
@@ -113,5 +127,7 @@ function toCells({ row, username, madeBy }: Line): TableCell[] {
     row.note ?? '',
     madeBy,
     row.id,
+    row.linkId ?? '',
+    link,
   ];
 }

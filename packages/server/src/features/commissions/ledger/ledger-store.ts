@@ -1,5 +1,5 @@
 // The table of ledger entries: what is posted is added, never changed; sums and pages of it.
-import type { AccountId, BusinessId, OrderId } from '@vitrine/contract/ids';
+import type { AccountId, BusinessId, LinkId, OrderId } from '@vitrine/contract/ids';
 import type { EntryKind } from '@vitrine/contract/ledger';
 import type { UnearnedReason } from '@vitrine/contract/orders';
 import { sql, type RawBuilder } from 'kysely';
@@ -227,6 +227,20 @@ export async function listCreditedIn(
     where business_id = ${businessId} and influencer_id = ${influencerId}
       and counted -> 'sale' ->> 'day' between ${from} and ${to} order by order_id`.execute(db);
   return rows.map(({ orderId }) => orderId);
+}
+
+/** By which links and posts these orders came to whom they are credited to. */
+export async function listCreditedLinks(
+  db: Db,
+  businessId: BusinessId,
+  orderIds: readonly OrderId[],
+): Promise<{ readonly orderId: OrderId; readonly influencerId: AccountId; readonly linkId: LinkId }[]> {
+  if (orderIds.length === 0) return [];
+  const { rows } = await sql<{ orderId: OrderId; influencerId: AccountId; linkId: LinkId }>`
+    select order_id as "orderId", influencer_id as "influencerId", link_id as "linkId" from attributions
+    where business_id = ${businessId} and order_id = any(${[...orderIds]})
+      and influencer_id is not null and link_id is not null`.execute(db);
+  return rows;
 }
 
 /** Of these orders, those that earn nothing though they are credited, and why. */

@@ -10,7 +10,8 @@ import type { Db } from '../../../platform/db/db.ts';
 import { Service } from '../../../platform/service.ts';
 import type { AccountKey, Identity } from '../../identity/identity.ts';
 import { readTerms, toAgreed, type Influencers } from '../../influencers/influencers.ts';
-import { listSales, type Orders, type SaleFacts, type Storefront } from '../../stores/stores.ts';
+import { nameLinks, type Links } from '../../links/links.ts';
+import { listSales, type Catalogue, type Orders, type SaleFacts, type Storefront } from '../../stores/stores.ts';
 import { earnOrders, findBonuses, type Earned, type EarningDeps } from '../earnings/earnings.ts';
 import { holdOf, listReviews, listStandings } from '../standing/standing.ts';
 import type { Balance, ByHand, Entry, HoldRules, LedgerLine, Page, Review } from '../model.ts';
@@ -19,6 +20,7 @@ import {
   insertEntries,
   listBalances,
   listCreditedIn,
+  listCreditedLinks,
   listEntries,
   listPending,
   listUnearned,
@@ -73,6 +75,8 @@ interface LedgerSources {
   readonly storefront: Storefront;
   readonly orders: Orders;
   readonly influencers: Influencers;
+  readonly catalogue: Catalogue;
+  readonly links: Links;
 }
 
 const batchSize = 1000;
@@ -170,7 +174,7 @@ export class Ledger extends Service<LedgerSources> {
     return { month, currencies: await compare(this.db, this.deps, businessId, { accountId, month, ids, terms }) };
   }
 
-  /** Entries with the names of their order, line and author, and until when they are on hold. */
+  /** Entries with the names of their order, line, link and author, and until when they are on hold. */
   async describe(businessId: BusinessId, entries: readonly Entry[]): Promise<LedgerLine[]> {
     const { identity } = this.deps;
     const rules = await this.getHoldRules(businessId);
@@ -179,15 +183,22 @@ export class Ledger extends Service<LedgerSources> {
     const standings = await listStandings(this.db, businessId, [...orderIds]);
     const authors = entries.flatMap(({ madeBy }) => madeBy ?? []);
     const names = await identity.accounts.listNames(businessId, authors);
+    const sources = await listCreditedLinks(this.db, businessId, [...orderIds]);
+    const links = await nameLinks(this.deps, businessId, [...new Set(sources.map(({ linkId }) => linkId))]);
+    // an entry of an order that was credited to another since then says nothing of the other's link
+    const sourceOf = new Map(sources.map((source) => [`${source.orderId} ${source.influencerId}`, source.linkId]));
     const now = this.now();
     return entries.map((entry) => {
       const order = entry.orderId && orders.get(entry.orderId);
+      const linkId = sourceOf.get(`${entry.orderId} ${entry.accountId}`) ?? null;
       const standing = (entry.orderId && standings.get(entry.orderId)) || null;
       return {
         ...entry,
         orderName: order?.name ?? null,
         // a line that was no product has no title any more
         lineTitle: order?.lines.get(entry.lineId ?? '') || null,
+        linkId,
+        linkTitle: linkId && (links.get(linkId) ?? null),
         hold: holdOf(entry, standing, rules, now),
         review: standing?.review ?? null,
         madeByName: entry.madeBy && (names.get(entry.madeBy) ?? null),

@@ -21,6 +21,8 @@ export const entryColumnCodes = ({ revenue }: EntryWriting): string[] => [
   'amount',
   'currency',
   'note',
+  // behind what was there before: some read by the place
+  'by_link',
 ];
 
 /** An entry in these columns. */
@@ -36,6 +38,7 @@ export function toEntryCells(line: LedgerLine, { word, revenue }: EntryWriting):
     toMoneyCell(line.amount, currency),
     currency,
     line.reason ?? (line.bonus ? toGoal(line.bonus, currency, word) : ''),
+    line.linkTitle ?? '',
   ];
 }
 
@@ -74,6 +77,7 @@ export function toStatementTable(
     amount(minor),
     currency,
     '',
+    '',
   ];
   const entries = lines.map((line): { day: string; cells: TableCell[] } => ({
     day: line.day,
@@ -83,7 +87,7 @@ export function toStatementTable(
     const kind = word(payout.isUndo ? 'movement_payout_undone' : 'movement_payout');
     return {
       day: payout.day,
-      cells: [payout.day, kind, '', '', ...ofBase(null), amount(-payout.amount), currency, payout.reference],
+      cells: [payout.day, kind, '', '', ...ofBase(null), amount(-payout.amount), currency, payout.reference, ''],
     };
   });
   const movements = [...entries, ...paid].sort((a, b) => (a.day === b.day ? 0 : a.day < b.day ? -1 : 1));

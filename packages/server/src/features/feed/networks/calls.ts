@@ -26,11 +26,18 @@ export type ReadFailure = (answer: NetworkAnswer) => NetworkFailure | null;
 /** After how many milliseconds the next call may be made, as an answer’s headers tell it; 0 for at once. */
 export type ReadBudget = (answer: NetworkAnswer) => number;
 
+interface Rules {
+  readonly readFailure: ReadFailure;
+  readonly readBudget?: ReadBudget;
+  /** Milliseconds between two calls of an account, as the network publishes it. */
+  readonly spacing?: number;
+}
+
 const attempts = 4;
 const timeoutMs = 20_000;
 const mostBytes = 8_000_000;
-/** Longer waits end the call: whoever asked comes back later. */
-const longestWaitMs = 10_000;
+/** Whoever would wait longer for an answer, tries and pauses together, comes back later: others may be read meanwhile. */
+const patienceMs = 5_000;
 
 const callSeconds = timeCalls(
   'vitrine_network_call_duration_seconds',
@@ -43,14 +50,14 @@ export class NetworkCalls {
   readonly #outside: Outside;
   readonly #readFailure: ReadFailure;
   readonly #readBudget: ReadBudget;
-  /** By account, from when on its next call may be made. */
-  readonly #free = new Map<string, number>();
+  readonly #spacing: number;
 
-  constructor(network: string, outside: Outside, rules: { readFailure: ReadFailure; readBudget?: ReadBudget }) {
+  constructor(network: string, outside: Outside, { readFailure, readBudget = () => 0, spacing = 0 }: Rules) {
     this.#network = network;
     this.#outside = outside;
-    this.#readFailure = rules.readFailure;
-    this.#readBudget = rules.readBudget ?? (() => 0);
+    this.#readFailure = readFailure;
+    this.#readBudget = readBudget;
+    this.#spacing = spacing;
   }
 
   /** Asks without a token of an account: codes and renewals, which are used once and so asked once. */
@@ -66,9 +73,10 @@ export class NetworkCalls {
   ): Promise<z.output<Answer>> {
     let token = await access.token();
     let isRenewed = false;
+    const end = performance.now() + patienceMs;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return read(shape, await this.#within(token, write(token)));
+        return read(shape, await this.#within(access, write(token)));
       } catch (problem) {
         if (!(problem instanceof NetworkFailure)) throw problem;
         if (problem.kind === 'access_lost' && !isRenewed) {
@@ -77,22 +85,27 @@ export class NetworkCalls {
           continue;
         }
         const wait = problem.waitMs ?? 250 * 2 ** attempt;
-        if (!problem.mayPass || attempt >= attempts || wait > longestWaitMs) throw problem;
+        if (!problem.mayPass || attempt >= attempts || performance.now() + wait > end) throw problem;
         await pause(wait * (1 + Math.random() / 4));
       }
     }
   }
 
   /** A call in the budget of its account; refuses `rate_limited` while that is used up. */
-  async #within(token: string, question: NetworkQuestion): Promise<NetworkAnswer> {
-    const wait = (this.#free.get(token) ?? 0) - performance.now();
-    if (wait > longestWaitMs) throw new NetworkFailure('rate_limited', 'its budget is used up', { waitMs: wait });
+  async #within({ budget }: NetworkAccess, question: NetworkQuestion): Promise<NetworkAnswer> {
+    const wait = await budget.take(this.#spacing, patienceMs);
+    if (wait > patienceMs) throw new NetworkFailure('rate_limited', 'its budget is used up', { waitMs: wait });
     if (wait > 0) await pause(wait);
-    this.#free.delete(token);
-    const answer = await this.#attempt(question);
-    const next = this.#readBudget(answer);
-    if (next > 0) this.#free.set(token, performance.now() + next);
-    return answer;
+    try {
+      const answer = await this.#attempt(question);
+      const next = this.#readBudget(answer);
+      if (next > 0) await budget.rest(next);
+      return answer;
+    } catch (problem) {
+      if (problem instanceof NetworkFailure && problem.kind === 'rate_limited' && problem.waitMs !== null)
+        await budget.rest(problem.waitMs);
+      throw problem;
+    }
   }
 
   async #attempt(question: NetworkQuestion): Promise<NetworkAnswer> {

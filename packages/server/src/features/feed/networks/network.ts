@@ -15,6 +15,8 @@ export type NetworkTokens = z.output<typeof networkTokens>;
 /** Who an account is at its network. */
 interface NetworkIdentity {
   readonly userId: string;
+  /** What the network calls them to our app alone, in what it tells by itself; null where that is the same. */
+  readonly appUserId: string | null;
   readonly username: string;
   readonly name: string;
   readonly pictureUrl: string | null;
@@ -27,6 +29,8 @@ export interface NetworkPicture {
   readonly url: string;
   /** Where the video is that it is the cover of; null for a picture, and where the network hands no videos out. */
   readonly video?: string | null;
+  /** The network says that AI made it; absent where it says nothing. */
+  readonly isMadeByAi?: boolean;
 }
 
 export interface NetworkPost {
@@ -48,8 +52,20 @@ export interface PostPage {
   readonly next: string | null;
 }
 
+/** What an account may still ask of its network, whoever asks for it, with whatever token. In milliseconds. */
+export interface NetworkBudget {
+  /** Takes the next call; after how long it may be made. Where that is longer than `longest` nothing is taken. */
+  take(spacing: number, longest: number): Promise<number>;
+  /** The network wants no call for so long. */
+  rest(wait: number): Promise<void>;
+}
+
+/** Of an account that nobody knows yet. */
+export const noBudget: NetworkBudget = { take: () => Promise.resolve(0), rest: () => Promise.resolve() };
+
 /** A way to the account’s token that is good whenever it is asked for. */
 export interface NetworkAccess {
+  readonly budget: NetworkBudget;
   token(): Promise<string>;
   /** Another one in place of one that was refused; rejects `access_lost` where there is none. */
   renew(refused: string): Promise<string>;

@@ -102,6 +102,18 @@ describe('TikTok', () => {
     share_url: 'https://www.tiktok.com/@maya/video/7080217258529732386',
   };
 
+  it('reads that a video is labeled as made by AI, and nothing of what is no label', () => {
+    for (const [label, isMadeByAi] of [
+      [true, true],
+      [false, undefined],
+      ['yes', undefined],
+      [null, undefined],
+    ]) {
+      const [read] = readVideoPage(page([{ ...video, is_aigc: label }])).posts;
+      expect([label, read?.pictures[0]?.isMadeByAi]).toEqual([label, isMadeByAi]);
+    }
+  });
+
   it('reads a video, with its time in seconds and the whole caption', () => {
     expect(readVideoPage(page([video]))).toEqual({
       posts: [

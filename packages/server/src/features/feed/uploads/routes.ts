@@ -90,7 +90,7 @@ async function present(
       businessId,
       found.flatMap(({ decidedBy }) => decidedBy ?? []),
     ),
-    media.listByIds(
+    media.listSealed(
       businessId,
       found.flatMap(({ fileId }) => fileId ?? []),
     ),

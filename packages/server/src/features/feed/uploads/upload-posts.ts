@@ -21,8 +21,8 @@ export async function writeUploadedPost(
   await sql`insert into posts (business_id, post_id, social_account_id, network, network_post_id, kind, caption, posted_at,
       found_at, sync_id, author, rights_needed, is_retouched, is_made_by_ai)
     values (${businessId}, ${postId}, ${account}, 'uploads', ${uploadId}, 'image', ${caption}, ${now}, ${now}, ${uploadId},
-      ${upload.handle || name}, true, ${upload.isRetouched}, ${upload.isMadeByAi || upload.hasAiMark})`.execute(tx);
-  await keepPicture(tx, businessId, { postId, place: 0, key: uploadId, fileId });
+      ${upload.handle || name}, true, ${upload.isRetouched}, ${upload.isMadeByAi})`.execute(tx);
+  await keepPicture(tx, businessId, { postId, place: 0, key: uploadId, fileId }, upload);
   const tags = productIds.map((productId) => ({ productId, options: {}, point: null, isAutomatic: false }));
   await writeTags(tx, businessId, new Map([[postId, tags]]));
   const rightsId = rightsIdRule.parse(uuidv7());

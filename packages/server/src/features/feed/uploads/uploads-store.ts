@@ -7,6 +7,7 @@ import type { CampaignId, UploadId, UploadStatus } from '@vitrine/contract/uploa
 import { sql } from 'kysely';
 import { toColumns, type ColumnsOf } from '../../../platform/db/columns.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
+import { permittedLast } from '../rights-store.ts';
 import type { UploadTotals } from './campaigns-store.ts';
 
 export interface CustomerUploadKey {
@@ -176,5 +177,30 @@ export async function eraseDeclined(tx: Tx, decidedBefore: Date, now: Date): Pro
     update uploads u set name = '', email = '', handle = '', caption = '', file_id = null, erased_at = ${now}
     from gone g where u.business_id = g.business_id and u.upload_id = g.upload_id
     returning g.business_id as "businessId", g.file_id as "fileId"`.execute(tx);
+  return rows;
+}
+
+/**
+ * Forgets what was approved and whose permission is over since before, or that was taken down before, with who sent it; of their posts
+ * the numbers stay. Answers those posts and pictures.
+ */
+export async function eraseClosed(
+  tx: Tx,
+  { overBefore, downBefore, now }: { readonly overBefore: Date; readonly downBefore: Date; readonly now: Date },
+): Promise<(Forgotten & { readonly postId: PostId })[]> {
+  const { rows } = await sql<Forgotten & { readonly postId: PostId }>`
+    with gone as (select u.business_id, u.upload_id, u.file_id, p.post_id from uploads u
+      join posts p on p.business_id = u.business_id and p.post_id = u.post_id
+      join social_accounts a on a.business_id = p.business_id and a.social_account_id = p.social_account_id
+      where u.status = 'approved' and u.erased_at is null and (${permittedLast(overBefore)} or (p.taken_down and (
+        select max(d.decided_at) from post_reports d
+        where d.business_id = p.business_id and d.post_id = p.post_id and d.status = 'upheld') < ${downBefore}))
+      for update of u),
+    emptied as (update posts p set caption = '', author = '', gone_at = coalesce(p.gone_at, ${now})
+      from gone g where p.business_id = g.business_id and p.post_id = g.post_id),
+    unpictured as (delete from post_pictures i using gone g where i.business_id = g.business_id and i.post_id = g.post_id)
+    update uploads u set name = '', email = '', handle = '', caption = '', file_id = null, erased_at = ${now}
+    from gone g where u.business_id = g.business_id and u.upload_id = g.upload_id
+    returning g.business_id as "businessId", g.file_id as "fileId", g.post_id as "postId"`.execute(tx);
   return rows;
 }

@@ -190,6 +190,15 @@ describe('the page', () => {
   });
 });
 
+/** The addresses of a picture in two of its widths. */
+const sizes = (url: string): string[] => [url, url.replace('.webp', '-400.webp')];
+const statuses = (url: string): Promise<number[]> =>
+  Promise.all(sizes(url).map(async (each) => (await fetch(each)).status));
+/** As if the report had been decided so many days earlier. */
+const age = (days: number) =>
+  sql`update post_reports set decided_at = decided_at - make_interval(days => ${days})
+  where email = 'ori@mail.example'`.execute(db());
+
 describe('a picture', () => {
   const email = 'noa@mail.example';
 
@@ -295,6 +304,91 @@ describe('a picture', () => {
     expect(await list()).toMatchObject([{ email: 'dana@mail.example', is_email_verified: false }]);
     const { campaigns } = await world.get(listCampaigns, { token });
     expect(campaigns).toMatchObject([{ totals: { pending: 1, approved: 1, declined: 1 } }]);
+  });
+
+  it('is the team’s alone until it is approved, and after it is taken back; then it is erased', async () => {
+    const { token } = merchant;
+    const sender = 'tamar@mail.example';
+    const verifying = { ...draft, verifies_email: true };
+    await world.get(editCampaign, { token, params: { campaign_id: campaign.campaign_id }, body: verifying });
+    await share(said(sender, { name: 'Tamar Cohen', handle: '@tamar', caption: 'In the hills' }));
+    await confirm(sender);
+    const sent = (await list()).find(({ handle }) => handle === 'tamar');
+    const sealed = sent!.image!.url;
+    const open = sealed.replace(/\/\d+\.[\w-]+\//, '/');
+    expect(open).not.toBe(sealed);
+    const forged = sealed.replace(/\.[\w-]{24}\//, `.${'A'.repeat(24)}/`);
+    const expectHeld = async () => {
+      for (const url of [open, forged]) expect(await statuses(url)).toEqual([404, 404]);
+      expect(await statuses(sealed)).toEqual([200, 200]);
+      expect((await fetch(sealed)).headers.get('cache-control')).toBe('private, max-age=300, must-revalidate');
+    };
+    await expectHeld();
+
+    const { upload } = await world.get(approveUpload, { token, params: { upload_id: sent!.upload_id }, body: {} });
+    const answer = await fetch(open);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=300, must-revalidate']);
+    const known = { 'if-none-match': answer.headers.get('etag') ?? '' };
+    expect((await fetch(open, { headers: known })).status).toBe(304);
+
+    const rights = new URL(/https?:\/\/\S+\/rights\/[\w-]+/.exec(await letterTo(sender, 2))?.[0] ?? '').pathname;
+    const takenBack = await fetch(world.url + rights, {
+      method: 'POST',
+      body: new URLSearchParams({ act: 'withdraw' }),
+    });
+    const page = await takenBack.text();
+    expect(page).toContain('deleted a month after that');
+    await expectHeld();
+    expect((await fetch(open, { headers: known })).status).toBe(404);
+    const itsOwn = /src="?([^" >]*\/files\/[^" >]+)/.exec(page)?.[1] ?? '';
+    expect((await fetch(new URL(itsOwn, world.url))).status).toBe(200);
+    const listed = async () => {
+      const { posts } = await world.get(listPosts, { token, params: { platform: 'uploads' } });
+      return posts.find(({ post_id: id }) => id === upload.post_id);
+    };
+    expect((await fetch((await listed())?.image_url ?? '')).status).toBe(200);
+
+    await sql`update post_rights set withdrawn_at = withdrawn_at - interval '29 days' where creator = 'Tamar Cohen'`.execute(
+      db(),
+    );
+    await world.app.features.feed.uploads.erase();
+    await expectHeld();
+    await sql`update post_rights set withdrawn_at = withdrawn_at - interval '2 days' where creator = 'Tamar Cohen'`.execute(
+      db(),
+    );
+    await world.app.features.feed.uploads.erase();
+    expect(await statuses(sealed)).toEqual([404, 404]);
+    expect(await listed()).toBeUndefined();
+    const approved = (await list('approved')).find(({ upload_id: id }) => id === sent!.upload_id);
+    expect(approved).toMatchObject({ name: null, email: null, handle: '', caption: '', image: null });
+    const { rows } = await sql`select from post_rights where creator = 'Tamar Cohen' or answered_by = 'Tamar Cohen'
+      union all select from posts where author = 'tamar' or caption = 'In the hills'
+      union all select from files where file_id::text = ${/([\da-f-]{36})\.webp/.exec(open)?.[1]}`.execute(db());
+    expect(rows).toHaveLength(0);
+  });
+
+  it('that was taken down is erased a year later, as the report is', async () => {
+    const { token } = merchant;
+    await share(said('yael@mail.example', { handle: '@yael' }));
+    await confirm('yael@mail.example');
+    const sent = (await list()).find(({ handle }) => handle === 'yael');
+    const { upload } = await world.get(approveUpload, { token, params: { upload_id: sent!.upload_id }, body: {} });
+    const id = postId.parse(upload.post_id);
+    await world.get(tagPost, { token, params: { platform: 'uploads', post_id: id }, body: { product_ids: ['9001'] } });
+    await eventually('it to open', async () => (await read(`/${toFeedCode(id)}`)).status === 200);
+    await reportPage(`/${toFeedCode(id)}`, 'ori@mail.example');
+    const { reports } = await world.get(listPostReports, { token, query: {} });
+    const mine = reports.find((each) => each.email === 'ori@mail.example');
+    const params = { post_report_id: mine!.post_report_id };
+    await world.get(upholdPostReport, { token, params, body: { answer: 'They asked us to.' } });
+    expect((await fetch(sent!.image!.url)).status).toBe(404);
+    const nameOf = async () => (await list('approved')).find(({ upload_id: each }) => each === sent!.upload_id)?.name;
+    await age(364);
+    await world.app.features.feed.uploads.erase();
+    expect(await nameOf()).toBe('Noa Levi');
+    await age(2);
+    await world.app.features.feed.uploads.erase();
+    expect(await nameOf()).toBeNull();
   });
 
   it('is nobody’s who may not edit links, and no other business’s', async () => {

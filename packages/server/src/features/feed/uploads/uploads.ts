@@ -1,6 +1,7 @@
 // The queue of pictures that were sent: what is decided of each, and what is kept of their senders.
 import type { BusinessId } from '@vitrine/contract/ids';
 import { lifetimes } from '@vitrine/contract/limits';
+import { reportLimits } from '@vitrine/contract/post-reports';
 import { uploadLimits, type UploadId } from '@vitrine/contract/uploads';
 import { announce, type EventBus } from '../../../events.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -10,7 +11,7 @@ import type { AccountKey } from '../../identity/identity.ts';
 import type { Media } from '../../media/media.ts';
 import type { Plans } from '../../plans/plans.ts';
 import { mintRightsToken } from '../rights-token.ts';
-import { listAsks } from '../rights-store.ts';
+import { forgetCreators, listAsks } from '../rights-store.ts';
 import { findCampaign, type CampaignRecord, type UploadTotals } from './campaigns-store.ts';
 import { writeUploadedPost } from './upload-posts.ts';
 import * as store from './uploads-store.ts';
@@ -104,14 +105,29 @@ export class Uploads extends Service<Deps> {
     return { ...upload, campaign, rightsPath: token && `/rights/${token}` };
   }
 
-  /** What nobody confirmed goes after a week; of what was declined the picture and its sender are forgotten after a month. */
+  /**
+   * What nobody confirmed goes after a week. Of what was declined, and of what was approved and whose permission is over, the picture and
+   * its sender are forgotten after a month; of what was taken down after a year, as reports of it are: until then that can be undone.
+   */
   async erase(): Promise<void> {
     const now = this.now();
-    const ago = (ms: number): Date => new Date(now.getTime() - ms);
-    const gone = await this.transaction(async (tx) => [
-      ...(await store.dropUnconfirmed(tx, ago(lifetimes.unconfirmedApplication * 1000))),
-      ...(await store.eraseDeclined(tx, ago(uploadLimits.keptDays * dayMs), now)),
-    ]);
+    const ago = (days: number): Date => new Date(now.getTime() - days * dayMs);
+    const gone = await this.transaction(async (tx) => {
+      const monthAgo = ago(uploadLimits.keptDays);
+      const closed = await store.eraseClosed(tx, { overBefore: monthAgo, downBefore: ago(reportLimits.keptDays), now });
+      for (const [businessId, posts] of Map.groupBy(closed, (each) => each.businessId))
+        await forgetCreators(
+          tx,
+          businessId,
+          posts.map(({ postId }) => postId),
+        );
+      const unconfirmed = new Date(now.getTime() - lifetimes.unconfirmedApplication * 1000);
+      return [
+        ...(await store.dropUnconfirmed(tx, unconfirmed)),
+        ...(await store.eraseDeclined(tx, monthAgo, now)),
+        ...closed,
+      ];
+    });
     for (const { businessId, fileId } of gone) if (fileId !== null) await this.deps.media.forget(businessId, [fileId]);
   }
 }

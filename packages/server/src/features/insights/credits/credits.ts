@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Run } from '../../commissions/commissions.ts';
 import * as rows from './store.ts';
-import { nameLinks } from '../link-names.ts';
+import { nameLinks } from '../../links/links.ts';
 import type { Sources } from '../model.ts';
 
 type Deps = Pick<Sources, 'storefront' | 'catalogue' | 'links' | 'influencers' | 'attribution'>;

@@ -5,7 +5,8 @@ import { accountId, linkId, productId, type BusinessId, type LinkId } from '@vit
 import type { Language } from '../../../locales/locales.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { selectExperiences, selectFacetTexts } from './facets-store.ts';
-import { findDefaultImages, findFirstTitles, nameLink } from '../link-names.ts';
+import { findFirstTitles, nameLink } from '../../links/links.ts';
+import { findDefaultImages } from '../link-names.ts';
 import { selectSoldTitles } from '../sold-titles-store.ts';
 import { nameNothing, nameValue } from '../value-names.ts';
 import type { Sources } from '../model.ts';

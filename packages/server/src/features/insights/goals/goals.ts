@@ -14,7 +14,7 @@ import type { Actor } from '../../identity/identity.ts';
 import type { GoalDraft, KeptGoal } from '../../questions/questions.ts';
 import type { Asking, ReaderSetting } from '../asking.ts';
 import { everyTab } from '../facets/codes.ts';
-import { nameLinks } from '../link-names.ts';
+import { nameLinks } from '../../links/links.ts';
 import type { Sources } from '../model.ts';
 import {
   findPeriod,

@@ -2,7 +2,12 @@
 import { updateSettings } from '@vitrine/contract/brand';
 import { exportBreakdown, getAnalytics, getBreakdown } from '@vitrine/contract/analytics';
 import { showPost, type PostId } from '@vitrine/contract/feed';
-import { getFeedAnalytics, getPostAnalytics, listPostProducts } from '@vitrine/contract/feed-figures';
+import {
+  getFeedAnalytics,
+  getPostAnalytics,
+  getPostAnalyticsByPost,
+  listPostProducts,
+} from '@vitrine/contract/feed-figures';
 import { createGallery, editGallery } from '@vitrine/contract/galleries';
 import { linkId } from '@vitrine/contract/ids';
 import type { Totals } from '@vitrine/contract/insights';
@@ -167,6 +172,12 @@ describe('the figures of the feed', () => {
       query: { by: 'post', tab: 'shopboard' },
     });
     expect(rows.rows.find(({ value }) => value === one)).toMatchObject(pick(told.shopboard_analytics));
+    expect(await world.get(getPostAnalyticsByPost, { token, params: keyOf(one), query: {} })).toEqual(told);
+    const head = { headers: { authorization: `Bearer ${token}` } };
+    for (const path of [`myspace/${keyOf(one).post_id}`, 'instagram/none', `tiktok/${keyOf(one).post_id}`]) {
+      const answer = await fetch(`${world.url}/admin/v1/shopboard/${path}`, head);
+      expect([answer.status, await answer.json()]).toMatchObject([404, { error: { code: 'not_found' } }]);
+    }
     const quiet = await world.get(getPostAnalytics, { token, params: keyOf(hidden), query: {} });
     expect(quiet).toMatchObject({ total_clicks: 1, shopboard_analytics: { visits: 1, checkouts: 0 } });
     const past = { from_date: '2024-01-01', to_date: '2024-01-03' };

@@ -1,5 +1,10 @@
 // The calls for the numbers of one link, multilink or post, of all links, and of the feed.
-import { getFeedAnalytics, getPostAnalytics, listPostProducts } from '@vitrine/contract/feed-figures';
+import {
+  getFeedAnalytics,
+  getPostAnalytics,
+  getPostAnalyticsByPost,
+  listPostProducts,
+} from '@vitrine/contract/feed-figures';
 import { countLinkProducts, getLifetime, getLinkAnalytics, listLinkProducts } from '@vitrine/contract/insights';
 import { getMultilinkAnalytics } from '@vitrine/contract/multilinks';
 import { Problem } from '../../../platform/problem.ts';
@@ -56,13 +61,14 @@ function feedRoutes(serve: Serve, { readFeedStrip, postNumbers }: Pick<Lists, 'r
     readFeedStrip(actor, { asked: toAskedDays(query), segmentId: query.segment_id ?? null }),
   );
 
-  serve(getPostAnalytics, ({ actor, params, query }) =>
-    postNumbers.getAnalytics(actor, params, {
-      asked: toAskedDays(query),
-      segmentId: query.segment_id ?? null,
-      compare: toComparison(query),
-    }),
-  );
+  for (const endpoint of [getPostAnalytics, getPostAnalyticsByPost])
+    serve(endpoint, ({ actor, params, query }) =>
+      postNumbers.getAnalytics(actor, params, {
+        asked: toAskedDays(query),
+        segmentId: query.segment_id ?? null,
+        compare: toComparison(query),
+      }),
+    );
 
   serve(listPostProducts, ({ actor, params, query }) =>
     postNumbers.listProducts(actor, params, { asked: toAskedDays(query), count: query.count, skip: query.skip }),

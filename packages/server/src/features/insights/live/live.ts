@@ -9,7 +9,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor } from '../../identity/identity.ts';
 import type { LatestVisit } from '../../traffic/traffic.ts';
-import { nameLinks } from '../link-names.ts';
+import { nameLinks } from '../../links/links.ts';
 import { selectLatestOrders, type LiveOrderRow } from './store.ts';
 import { nameValue } from '../value-names.ts';
 import type { Asking, Within } from '../asking.ts';

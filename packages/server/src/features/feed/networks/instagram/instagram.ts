@@ -106,6 +106,7 @@ const firstAnswer = z.union([
 const longAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
 const profile = z.object({
+  id: z.union([z.string(), z.number()]).transform(String).nullable().default(null),
   user_id: z.union([z.string(), z.number()]).transform(String),
   username: z.string(),
   name: z.string().default(''),
@@ -135,10 +136,11 @@ export function createInstagram({ clientId, clientSecret, hosts }: InstagramSett
 
   const reader = (access: NetworkAccess): NetworkReader => ({
     async readIdentity() {
-      const fields = 'user_id,username,name,profile_picture_url';
+      const fields = 'id,user_id,username,name,profile_picture_url';
       const me = await calls.ask(profile, access, (token) => ({ url: graph('/me', { fields, access_token: token }) }));
       return {
         userId: me.user_id,
+        appUserId: me.id,
         username: me.username,
         name: me.name || me.username,
         pictureUrl: me.profile_picture_url ?? null,

@@ -93,6 +93,7 @@ export function createPinterest({ clientId, clientSecret, hosts }: PinterestSett
       const { username } = me;
       return {
         userId: me.id ?? username,
+        appUserId: null,
         username,
         name: me.business_name || username,
         pictureUrl: me.profile_image ?? null,

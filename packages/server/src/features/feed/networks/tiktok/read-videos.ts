@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { NetworkFailure, type NetworkPost, type PostPage } from '../network.ts';
 import { readEach } from '../read-each.ts';
 
-export const videoFields = 'id,title,video_description,create_time,cover_image_url,share_url';
+export const videoFields = 'id,title,video_description,create_time,cover_image_url,share_url,is_aigc';
 
 const address = z.url().optional().catch(undefined);
 
@@ -15,6 +15,8 @@ const video = z.object({
   create_time: z.number().optional(),
   cover_image_url: address,
   share_url: address,
+  /** Its creator, or TikTok itself, labeled it as made by AI. */
+  is_aigc: z.boolean().default(false).catch(false),
 });
 
 const page = z.object({
@@ -40,5 +42,8 @@ const toPost = (read: z.output<typeof video>): NetworkPost => ({
   caption: read.video_description || read.title,
   permalink: read.share_url ?? null,
   postedAt: read.create_time === undefined ? null : new Date(read.create_time * 1000),
-  pictures: read.cover_image_url === undefined ? [] : [{ key: read.id, url: read.cover_image_url }],
+  pictures:
+    read.cover_image_url === undefined
+      ? []
+      : [{ key: read.id, url: read.cover_image_url, ...(read.is_aigc && { isMadeByAi: true }) }],
 });

@@ -81,7 +81,7 @@ const userAnswer = z.object({
 });
 
 export function createTikTok({ clientKey, clientSecret, hosts }: TikTokSettings, outside: Outside): SocialNetwork {
-  const calls = new NetworkCalls('tiktok', outside, { readFailure, readBudget: () => spacingMs });
+  const calls = new NetworkCalls('tiktok', outside, { readFailure, spacing: spacingMs });
   const keys = { client_key: clientKey, client_secret: clientSecret };
   const askTokens = async (fields: Readonly<Record<string, string>>, now: Date): Promise<NetworkTokens> => {
     const url = `${hosts.open}/v2/oauth/token/`;
@@ -103,6 +103,7 @@ export function createTikTok({ clientKey, clientSecret, hosts }: TikTokSettings,
       const username = user.username ?? user.display_name;
       return {
         userId: user.open_id,
+        appUserId: null,
         username,
         name: user.display_name || username,
         pictureUrl: user.avatar_url ?? null,

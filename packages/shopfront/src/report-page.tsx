@@ -96,7 +96,7 @@ function Contact({ page: { contact, storeName, storeUrl }, words }: { page: Repo
   );
 }
 
-export interface ReportStateView extends ReportFrame {
+interface ReportStateView extends ReportFrame {
   readonly action: string;
   readonly feedUrl: string;
   /** As it was typed. */

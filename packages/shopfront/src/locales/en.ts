@@ -90,7 +90,7 @@ export const en = {
     products: 'Products in these posts',
     pages: 'More posts',
     onNetwork: 'See this post on {network}',
-    pieces: { one: '{n} product', two: '{n} products', other: '{n} products' },
+    pieces: { one: '{n} product', two: '2 products', other: '{n} products' },
     point: '{n}: {title}',
     clip: 'The start of the video, without sound',
     empty: 'Nothing to shop here yet',

@@ -35,7 +35,7 @@ import { Uploads } from './uploads/uploads.ts';
 export type { PostPlace } from './model.ts';
 export type { NetworkSettings } from './networks/networks.ts';
 export type { FeedPage, FeedPost } from './public-feed.ts';
-export type { GalleryPlace, GalleryRecord } from './galleries/galleries.ts';
+export type { GalleryRecord } from './galleries/galleries.ts';
 export { readArrival, toArrivalQuery } from './galleries/arrivals.ts';
 export type { OpenAsk, RightsAct } from './rights-answers.ts';
 export type { FeedCursor, FeedFilter } from './public-store.ts';

@@ -138,9 +138,9 @@ export async function listPublicNetworks(db: Db, businessId: BusinessId, filter:
   const conditions = toConditions(businessId, { ...filter, network: null }, null);
   const { rows } = await sql<{ network: PostSource }>`
     select asked.network from unnest(${[...postSources]}::text[]) with ordinality as asked (network, place)
-    where exists (select from ${source} where ${conditions} and p.network = asked.network) order by asked.place`.execute(
-    db,
-  );
+    cross join lateral (select from ${source} where ${conditions} and p.network = asked.network
+      order by ${toOrder(everyPost.rule, 'older')} limit 1) as found
+    order by asked.place`.execute(db);
   return rows.map(({ network }) => network);
 }
 

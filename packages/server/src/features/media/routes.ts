@@ -22,7 +22,7 @@ interface Deps extends IncomingDeps {
 }
 
 /** `held` is for signed addresses alone, `down` for nobody. */
-export type PictureStanding = 'post' | 'held' | 'down';
+type PictureStanding = 'post' | 'held' | 'down';
 
 /** Addresses carry a random id and never change what they show. */
 const forGood = 'public, max-age=31536000, immutable';

@@ -286,6 +286,19 @@ const requests: Record<string, (proof: Proof) => Asked | Promise<Asked>> = {
     if (proof === 'none') return { path: `/files/${business}/guessed.webp` };
     return { path: `/files/${proof === 'right' ? business : stranger.businessId}/${name}` };
   },
+  'GET /files/*/*/*': async (proof) => {
+    const [, , , name = ''] = known.file.split('/');
+    const fileId = name.replace('.webp', '');
+    const sealed = (await world.app.features.media.listSealed(owner.businessId, [fileId])).get(fileId);
+    const { pathname } = new URL(sealed?.url ?? world.url);
+    return {
+      path: {
+        none: `/files/${owner.businessId}/1.guessed/${name}`,
+        forged: pathname.replace(/.(?=\/[^/]+$)/, '_'),
+        right: pathname,
+      }[proof],
+    };
+  },
   'PUT /files/incoming/*/*': async (proof) => {
     const actor = await world.app.features.identity.sessions.authenticate(owner.token);
     const { presigned_url: address } = await world.app.features.mediaUploads.sign(actor!, {

@@ -183,6 +183,8 @@ export const activityTexts = {
     creator: 'Creator',
     answered_by: 'Who answered',
     disclosure: 'Paid or gifted',
+    is_retouched: 'Retouched',
+    is_made_by_ai: 'Made with AI',
     username: 'Username',
     utm: 'UTM values',
     value: 'Value',

@@ -165,6 +165,8 @@ export const activityTexts: ActivityTexts = {
     creator: 'יוצר',
     answered_by: 'מי ענו',
     disclosure: 'בתשלום או במתנה',
+    is_retouched: 'עברה ריטוש',
+    is_made_by_ai: 'נוצרה בבינה מלאכותית',
     username: 'שם משתמש',
     utm: 'ערכי UTM',
     value: 'ערך',

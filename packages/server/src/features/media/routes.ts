@@ -22,7 +22,7 @@ interface Deps extends IncomingDeps {
 }
 
 /** `held` is for signed addresses alone, `down` for nobody. */
-export type PictureStanding = 'post' | 'held' | 'down';
+type PictureStanding = 'post' | 'held' | 'down';
 
 /** Addresses carry a random id and never change what they show. */
 const forGood = 'public, max-age=31536000, immutable';
@@ -82,9 +82,10 @@ export function mediaRoutes(serve: Serve, app: FastifyInstance, deps: Deps): voi
       .send(file.stream);
   };
   const mayHave = (standing: PictureStanding | null, { business, fileId, seal }: AskedFile): boolean => {
-    if (standing === null || standing === 'post') return true;
+    if (standing === 'down') return false;
+    if (seal === '') return standing !== 'held';
     const file = { businessId: business as BusinessId, fileId };
-    return standing === 'held' && isSealedBy(platform.keys.cookies, file, seal, platform.clock.now());
+    return isSealedBy(platform.keys.cookies, file, seal, platform.clock.now());
   };
   app.get<FileAddress>('/files/:business/:name', answer);
   app.get<FileAddress>('/files/:business/:seal/:name', answer);

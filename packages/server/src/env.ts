@@ -104,7 +104,6 @@ const schema = z.object({
   TIKTOK_CLIENT_SECRET: optional(z.string().min(8, { error: 'the client secret of your TikTok app' })),
   PINTEREST_APP_ID: optional(z.string().regex(/^\d+$/, { error: 'the number of your Pinterest app' })),
   PINTEREST_APP_SECRET: optional(z.string().min(8, { error: 'the secret of your Pinterest app' })),
-  PATH: optional(z.string()),
   FFMPEG: optional(z.string().regex(/^\/|^[\w.-]+$/, { error: 'the path of ffmpeg, its name on PATH, or off' })),
   ROLE: z.preprocess(blankIsAbsent, z.enum(['all', 'web', 'worker'], { error: 'all, web or worker' }).default('all')),
   LOG_LEVEL: z.preprocess(
@@ -150,13 +149,13 @@ export function readEnv(source: Record<string, string | undefined>): EnvRead {
   if (values.SHOPIFY_OLD_CLIENT_SECRET !== undefined && values.SHOPIFY_CLIENT_SECRET === undefined) {
     return { ok: false, problems: ['SHOPIFY_OLD_CLIENT_SECRET is only for use beside SHOPIFY_CLIENT_SECRET.'] };
   }
-  const env = complete(values);
+  const env = complete(values, source['PATH'] ?? '');
   if (env.sandboxPort === env.port) return { ok: false, problems: ['SANDBOX_PORT must be another port than PORT.'] };
   return { ok: true, env };
 }
 
-/** What was set, with what follows from it for the rest. */
-function complete(values: z.output<typeof schema>) {
+/** What was set, with what follows from it for the rest; `path` names the folders of the system's programs. */
+function complete(values: z.output<typeof schema>, path: string) {
   const configured = values.DATABASE_URL ?? values.SHOPIFY_CLIENT_ID;
   const sandboxPort = values.SANDBOX_PORT ?? (values.PORT < 65_535 ? values.PORT + 1 : values.PORT - 1);
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
@@ -208,7 +207,7 @@ function complete(values: z.output<typeof schema>) {
       pinterest: pairOf(values.PINTEREST_APP_ID, values.PINTEREST_APP_SECRET),
     },
     /** The program that reads videos, or `off`. */
-    ffmpeg: { named: values.FFMPEG ?? null, path: values.PATH ?? '' },
+    ffmpeg: { named: values.FFMPEG ?? null, path },
     role: values.ROLE,
     logLevel: values.LOG_LEVEL,
   };

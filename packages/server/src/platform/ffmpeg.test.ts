@@ -38,20 +38,20 @@ it('is the one named, or the first on PATH that can be run, or none', async () =
   expect([find(null), find(null, `/nowhere:${folder}`), find(null, 'relative:.')]).toEqual([program, program, null]);
 });
 
-describe('a run', () => {
-  const run = async (script: string, signal = new AbortController().signal) => {
-    const lines: string[] = [];
-    const program = await write('program', script);
-    const { code, said } = await runFfmpeg({
-      program,
-      args: ['-x'],
-      folder,
-      signal,
-      onLine: (line) => lines.push(line),
-    });
-    return { code, said, lines };
-  };
+const run = async (script: string, signal = new AbortController().signal) => {
+  const lines: string[] = [];
+  const program = await write('program', script);
+  const { code, said } = await runFfmpeg({
+    program,
+    args: ['-x'],
+    folder,
+    signal,
+    onLine: (line) => lines.push(line),
+  });
+  return { code, said, lines };
+};
 
+describe('a run', () => {
   it('is told what it is to do, works in its folder, and hears nothing of our environment', async () => {
     const { code, said, lines } = await run(
       'echo "$@"; pwd; echo "home <$HOME> path <$DATABASE_URL>"; echo why >&2; exit 3',

@@ -10,7 +10,6 @@ import { Problem } from '../../../platform/problem.ts';
 import { RateWindow } from '../../../platform/rate-window.ts';
 import { Service } from '../../../platform/service.ts';
 import { addressOf, type Media } from '../pictures.ts';
-import { deleteJobsBefore } from '../videos/video-jobs-store.ts';
 import type { Videos } from '../videos/videos.ts';
 import { lockFiles } from '../store.ts';
 import { sniffedBytes, sniffType } from './sniffing.ts';
@@ -157,7 +156,7 @@ export class MediaUploads extends Service<UploadDeps> {
       }
       if (old.length < mostCleaned) break;
     }
-    await deleteJobsBefore(this.db, moment);
+    await this.deps.videos.clean(moment);
   }
 }
 

@@ -6,7 +6,7 @@ import {
   triggerCompression,
 } from '@vitrine/contract/presigned-media';
 import { searchByMedia } from '@vitrine/contract/vision';
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -191,8 +191,12 @@ describe('with a program that reads videos', () => {
   it('a day later pictures that nothing shows are gone, and how it went with them', async () => {
     const { url } = await own.look(await drawVideo('mp4', ...pattern('320x240', 2), ...h264));
     expect((await own.search(url)).status).toBe(200);
+    const left = await mkdtemp(join(tmpdir(), 'vitrine-video-'));
+    await writeFile(join(left, 'a1.jpg'), 'what a crash left');
+    await utimes(left, 1_700_000_000, 1_700_000_000);
     world.clock.advance(25 * 3600_000);
     await world.app.features.mediaUploads.clean();
+    await expect(stat(left)).rejects.toThrow('ENOENT');
     expect((await own.search(url)).error?.code).toBe('not_found');
     expect(await own.listFiles()).toEqual([]);
     expect(await world.app.platform.database.db.selectFrom('video_jobs').selectAll().execute()).toEqual([]);

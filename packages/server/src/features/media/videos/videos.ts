@@ -1,7 +1,7 @@
 // Turns an uploaded video into a few pictures of it, as a job: asked for, told of, canceled, done again after a crash.
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import { isVideo, type JobStatus, type VideoFailure, type VideoType } from '@vitrine/contract/presigned-media';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
@@ -34,6 +34,8 @@ export interface Sight {
 }
 
 const jobName = 'media.video';
+/** Folders in which pictures are drawn; one that a crash left is found by it. */
+const folderPrefix = 'vitrine-video-';
 const atOnce = 2;
 /** Tries after one that broke off: a crash, or a program that is stopped. */
 const retries = 4;
@@ -129,6 +131,18 @@ export class Videos extends Service<VideoDeps> {
     return frames.map(({ fileId, atMs }) => ({ url: addressOf(this.platform.publicUrl, businessId, fileId), atMs }));
   }
 
+  /** How videos went before a moment is forgotten, with what crashes left of them on this machine. */
+  async clean(moment: Date): Promise<void> {
+    await store.deleteJobsBefore(this.db, moment);
+    const folders = (await readdir(tmpdir())).filter((name) => name.startsWith(folderPrefix));
+    for (const name of folders) {
+      const path = join(tmpdir(), name);
+      const { mtime, uid } = await stat(path);
+      // others on this machine clean their own
+      if (mtime < moment && uid === process.getuid?.()) await rm(path, { recursive: true, force: true });
+    }
+  }
+
   /** Ends what runs, which another process, or this one once it is there again, then begins anew. */
   stop(): void {
     this.#stopping.abort(new Error('the program is being stopped'));
@@ -183,7 +197,7 @@ export class Videos extends Service<VideoDeps> {
   ): Promise<void> {
     const { content_type: type } = upload;
     if (!isVideo(type) || this.deps.ffmpeg === null) throw new VideoFault('video_unreadable', 'it is no video');
-    const folder = await mkdtemp(join(tmpdir(), 'vitrine-video-'));
+    const folder = await mkdtemp(join(tmpdir(), folderPrefix));
     try {
       const candidates = await drawCandidates({
         program: this.deps.ffmpeg,

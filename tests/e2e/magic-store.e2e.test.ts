@@ -105,9 +105,6 @@ const showFoundInVideo = async ({ page, words }: Reader, photos: readonly Photo[
   await expect.poll(isThere, { timeout: 200_000, intervals: [500] }).toBe(true);
 };
 
-/** A browser tells of every refusal, and one is wanted. */
-const isOfRefused = (text: string): boolean => text.includes('status of 415');
-
 describe('a look from a photo', () => {
   let desk: Reader;
   let phone: Reader;

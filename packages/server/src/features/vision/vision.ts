@@ -4,7 +4,6 @@ import { Eye } from './eye/eye.ts';
 import { ProductPictures } from './keeping/product-pictures.ts';
 import { TaggingReports } from './report/reports.ts';
 
-export type { FoundGood } from './likeness/find-goods.ts';
 export type { Judge } from './report/judge.ts';
 export { findTaste } from './taste.ts';
 export type { FoundTaste } from './ranking.ts';

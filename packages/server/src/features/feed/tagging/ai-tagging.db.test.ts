@@ -10,6 +10,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type Merchant, type TestApp } from '../../../../../../tests/world/app.ts';
 import { givePictures, insertFeed } from '../../../../../../tests/world/posts.ts';
+import { listDue } from './finds-store.ts';
 
 /** What the store shows of each of its products: nothing is like anything else. */
 const drawn = [
@@ -137,6 +138,22 @@ it('posts are looked at once the store is known, and tagged where it is sure', {
   const medium = report.levels.find(({ sensitivity }) => sensitivity === 'MEDIUM');
   expect(medium?.tags).toBe(true);
   expect(medium?.right).toBeGreaterThanOrEqual(0.95);
+});
+
+it('nobody looks at what was taken down, nor at what a creator does not permit, until that changes', async () => {
+  const write = (change: ReturnType<typeof sql>) =>
+    sql`update posts set ${change} where business_id = ${noa.businessId} and post_id = ${posts[1]}`.execute(db());
+  const listWaitingPosts = async () =>
+    listDue(db(), noa.businessId, { hash: '-', stamp: '-', now: new Date(), most: 10 });
+  const count = async () => (await world.get(getShopboard, { token: noa.token })).ai_tagging.posts;
+  expect(await listWaitingPosts()).toHaveLength(3);
+  await write(sql`taken_down = true`);
+  expect(await listWaitingPosts()).not.toContain(posts[1]);
+  await write(sql`taken_down = false, rights_needed = true`);
+  expect(await listWaitingPosts()).not.toContain(posts[1]);
+  expect(await count()).toBe(3);
+  await write(sql`rights_needed = null`);
+  expect(await listWaitingPosts()).toContain(posts[1]);
 });
 
 it('off takes the tags away, on brings them back', async () => {

@@ -46,6 +46,8 @@ function Rights({ post, asks, rights }: KnownProps) {
   const { t } = useTranslation();
   const { rights: standing } = post;
   const [latest] = asks;
+  // who took a permission back has the last word: from then on one is needed
+  const wasTakenBack = asks.some(({ withdrawn_at: at }) => at !== null);
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const set = async (change: Parameters<PostRightsView['set']>[0]): Promise<void> =>
@@ -58,7 +60,7 @@ function Rights({ post, asks, rights }: KnownProps) {
         label={t('posts.rights.needed')}
         description={t('posts.rights.needed_help')}
         checked={standing.is_needed}
-        disabled={rights.isBusy}
+        disabled={rights.isBusy || wasTakenBack}
         onChange={(event) => void set({ is_needed: event.currentTarget.checked })}
       />
       <Making post={post} isBusy={rights.isBusy} onSet={set} />

@@ -67,6 +67,21 @@ describe.each(readers)('rights on %s', (_where, reader) => {
     });
   });
 
+  it('leave no choice once a permission was taken back', async () => {
+    const post = toSamplePost(1, { rights: { ...standing, state: 'withdrawn' } });
+    const at = '2026-11-29T10:00:00.000Z';
+    const withdrawn = { ...ask, answer: 'granted', answered_at: at, answered_by: '@noa', withdrawn_at: at } as const;
+    answerFeed({ shopboard: toSampleShopboard({ instagram: [toSampleAccount(1)] }), posts: [post] }, ({ path }) =>
+      path.includes('/rights') ? { data: { post, asks: [withdrawn] } } : null,
+    );
+    const { words } = await show(<Feed />, reader);
+    const { needed, needed_help: help, open } = words.posts.rights;
+    await button(open).click();
+    const choice = page.getByRole('switch', { name: `${needed} ${help}` });
+    await expect.element(choice).toBeDisabled();
+    await expect.element(choice).toBeChecked();
+  });
+
   it('say how its picture was made, and what its file says stays said', async () => {
     const post = toSamplePost(1, { rights: standing, is_made_by_ai: true, has_ai_mark: true, has_credentials: true });
     let isRetouched = false;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually, startTestApp, type Merchant, type TestApp } from '../../../../../tests/world/app.ts';
 import { insertFeed } from '../../../../../tests/world/posts.ts';
-import { beginSync, updateSync } from './syncs-store.ts';
+import { beginSync, isReading, updateSync } from './syncs-store.ts';
 
 let world: TestApp;
 let merchant: Merchant;
@@ -71,4 +71,17 @@ it('tells what there is, and each step of a reading, to whose it is', async () =
   expect(told).toHaveLength(4);
   close();
   theirs.close();
+});
+
+it('a reading that waits for its network counts as none', async () => {
+  const key = await begin(merchant);
+  const { db } = world.app.platform.database;
+  const now = new Date();
+  const inSeconds = (seconds: number): Date => new Date(now.getTime() + seconds * 1000);
+  const ask = () => isReading(db, merchant.businessId, { since: inSeconds(60), now });
+  expect(await ask()).toBe(true);
+  await updateSync(db, key, { waits_until: inSeconds(3600), problem: 'rate_limited' });
+  expect(await ask()).toBe(false);
+  await updateSync(db, key, { waits_until: inSeconds(-1) });
+  expect(await ask()).toBe(true);
 });

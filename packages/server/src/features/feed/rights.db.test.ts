@@ -3,9 +3,11 @@ import { getShopboard, listPosts, postId } from '@vitrine/contract/feed';
 import { askPostRights, getPostRights, setAccountRights, setPostRights } from '@vitrine/contract/post-rights';
 import { addDays } from '@vitrine/contract/range';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually, startTestApp, type Merchant, type TestApp } from '../../../../../tests/world/app.ts';
-import { insertFeed } from '../../../../../tests/world/posts.ts';
+import { givePictures, insertFeed } from '../../../../../tests/world/posts.ts';
+import { announce } from '../../events.ts';
 import { toFeedCode } from './feed-code.ts';
 
 let world: TestApp;
@@ -62,6 +64,19 @@ it('hides a post from the moment somebody is asked until they grant it, and agai
   await shows(0, 410);
   expect((await send(link, { act: 'grant', name: 'Noa', agree: 'yes' })).status).toBe(409);
   expect((await read(0)).asks.map(({ granted_words: kept }) => kept)).toEqual([null, words]);
+});
+
+it('leaves no copy of its preview with anybody for longer than minutes', async () => {
+  const photo = await sharp({ create: { width: 600, height: 700, channels: 3, background: '#9fb3a4' } })
+    .jpeg()
+    .toBuffer();
+  await givePictures(world, merchant.businessId, () => Promise.resolve(photo));
+  await world.app.platform.database.transaction((tx) => announce(tx, 'pagesChanged', merchant.businessId));
+  const page = await (await fetch(`${world.url}/${toFeedCode(posts[2] ?? '')}`)).text();
+  const [address = '', version = ''] = /http[^"]+\/og\.jpg\?v=(\w+)/.exec(page) ?? [];
+  const preview = await fetch(address);
+  expect([preview.status, preview.headers.get('cache-control')]).toEqual([200, 'public, max-age=300']);
+  expect(await world.app.platform.files.read(`${merchant.businessId}/og-${version}.jpg`)).toBeNull();
 });
 
 it('is held at once where the merchant writes down what was given elsewhere, and can be taken back by its link', async () => {

@@ -77,12 +77,20 @@ export async function updateSync(
   await announce(db, 'readingChanged', businessId);
 }
 
-/** Whether posts of the business are being read, or an account of anybody’s for the first time since then. */
-export async function isReading(db: Db, businessId: BusinessId, since: Date): Promise<boolean> {
+/**
+ * Whether posts of the business are being read now, or an account of anybody’s for the first time since then. A reading that waits
+ * for its network, which may take a day, copies nothing meanwhile.
+ */
+export async function isReading(
+  db: Db,
+  businessId: BusinessId,
+  { since, now }: { readonly since: Date; readonly now: Date },
+): Promise<boolean> {
   const found = db
     .selectFrom('social_syncs')
     .select('sync_id')
     .where('state', 'in', ['waiting', 'running'])
+    .where((where) => where.or([where('waits_until', 'is', null), where('waits_until', '<=', now)]))
     .where((where) =>
       where.or([
         where('business_id', '=', businessId),

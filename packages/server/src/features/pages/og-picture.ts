@@ -1,4 +1,4 @@
-// Draws the picture of a look's link preview from its pictures, once for each content, and keeps it among the files.
+// Draws the picture of a page's link preview from its pictures; of a look once for each content, and keeps it among the files.
 import { buffer } from 'node:stream/consumers';
 import sharp, { type Sharp } from 'sharp';
 import type { Files } from '../../platform/files.ts';
@@ -19,10 +19,17 @@ export interface OgSources {
 }
 
 /** The JPEG of a plan, kept among the files once it is whole; without bytes while none of its pictures can be had. */
-export async function drawOgPicture({ files, source }: OgSources, store: Store, plan: OgPlan): Promise<Drawing> {
+export async function drawKeptOgPicture({ files, source }: OgSources, store: Store, plan: OgPlan): Promise<Drawing> {
   const key = `${store.businessId}/og-${plan.hash}.jpg`;
   const kept = await files.read(key);
   if (kept) return { bytes: await buffer(kept.stream), whole: true };
+  const drawing = await drawOgPicture(source, store, plan);
+  if (drawing.whole && drawing.bytes) await files.write(key, drawing.bytes);
+  return drawing;
+}
+
+/** The same, and nothing is kept of it. */
+export async function drawOgPicture(source: PictureSource, store: Store, plan: OgPlan): Promise<Drawing> {
   const read = await Promise.all(plan.pictures.map((src) => source.read(store, src)));
   const tiles = (await Promise.all(read.map(toUpright))).filter((tile) => tile !== null);
   if (tiles.length === 0) return { bytes: null, whole: false };
@@ -31,10 +38,7 @@ export async function drawOgPicture({ files, source }: OgSources, store: Store, 
     plan.isChosen && first
       ? sharp(first).resize({ ...ogSize, fit: 'cover' })
       : await drawCollage(tiles, plan.storeName);
-  const bytes = await toSmallJpeg(drawn);
-  const whole = tiles.length === plan.pictures.length;
-  if (whole) await files.write(key, bytes);
-  return { bytes, whole };
+  return { bytes: await toSmallJpeg(drawn), whole: tiles.length === plan.pictures.length };
 }
 
 /** The picture as it stands upright, or null when it cannot be read or is no more than a dot. */

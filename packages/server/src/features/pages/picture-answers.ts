@@ -4,7 +4,7 @@ import { hasLinkPreview } from '@vitrine/contract/link-previews';
 import { Problem } from '../../platform/problem.ts';
 import type { Drawing } from './drawings.ts';
 import type { Exchange } from './exchange.ts';
-import { drawOgPicture } from './og-picture.ts';
+import { drawKeptOgPicture, drawOgPicture } from './og-picture.ts';
 import { planOgPicture } from './og-plan.ts';
 import { isOpen, type PublicLink } from './public-link.ts';
 import { drawQrPng, drawQrSvg, readQrLogo, type QrLogo } from './qr-code.ts';
@@ -46,12 +46,14 @@ export async function answerPreview(exchange: Exchange, link: PublicLink, versio
   const plan = hasPicture ? planOgPicture(link) : null;
   if (!plan || !isOpen(link)) return sendNothing(response);
   const { store } = link;
+  // of a post: its creator may take it back, and then no copy of it stays anywhere
+  const mayStay = link.compiled.link.linkType !== 'POST';
   const drawn = await drawOnce(exchange, ['og', store.businessId, plan.hash], () =>
-    drawOgPicture(services.og, store, plan),
+    mayStay ? drawKeptOgPicture(services.og, store, plan) : drawOgPicture(services.og.source, store, plan),
   );
   if (drawn === null) return sendBusy(response);
   if (drawn.bytes === null) return sendNothing(response);
-  const isForGood = drawn.whole && version === plan.hash;
+  const isForGood = mayStay && drawn.whole && version === plan.hash;
   sendPicture(exchange, { type: 'image/jpeg', bytes: drawn.bytes, keep: isForGood ? 'for good' : 300 });
 }
 

@@ -10,6 +10,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type Merchant, type TestApp } from '../../../../../../tests/world/app.ts';
 import { givePictures, insertFeed } from '../../../../../../tests/world/posts.ts';
+import { listDue } from './finds-store.ts';
 
 /** What the store shows of each of its products: nothing is like anything else. */
 const drawn = [
@@ -74,6 +75,12 @@ const change = (at: number, aiTags: 'remove' | 'restore') =>
     body: { post_ids: [posts[at]!], ai_tags: aiTags },
   });
 
+/** Of the second post. */
+const write = (columns: ReturnType<typeof sql>) =>
+  sql`update posts set ${columns} where business_id = ${noa.businessId} and post_id = ${posts[1]}`.execute(db());
+const listWaitingPosts = () => listDue(db(), noa.businessId, { hash: '-', stamp: '-', now: new Date(), most: 10 });
+const countPosts = async () => (await world.get(getShopboard, { token: noa.token })).ai_tagging.posts;
+
 beforeAll(async () => {
   world = await startTestApp({ sandbox: 'demo', billing: false, looksAtPosts: true });
   noa = await world.signUp('noa');
@@ -137,6 +144,17 @@ it('posts are looked at once the store is known, and tagged where it is sure', {
   const medium = report.levels.find(({ sensitivity }) => sensitivity === 'MEDIUM');
   expect(medium?.tags).toBe(true);
   expect(medium?.right).toBeGreaterThanOrEqual(0.95);
+});
+
+it('nobody looks at what was taken down, nor at what a creator does not permit, until that changes', async () => {
+  expect(await listWaitingPosts()).toHaveLength(3);
+  await write(sql`taken_down = true`);
+  expect(await listWaitingPosts()).not.toContain(posts[1]);
+  await write(sql`taken_down = false, rights_needed = true`);
+  expect(await listWaitingPosts()).not.toContain(posts[1]);
+  expect(await countPosts()).toBe(3);
+  await write(sql`rights_needed = null`);
+  expect(await listWaitingPosts()).toContain(posts[1]);
 });
 
 it('off takes the tags away, on brings them back', async () => {

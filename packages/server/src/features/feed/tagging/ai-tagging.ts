@@ -152,7 +152,8 @@ export class AiTagging extends Service<Deps> {
     const isLooking = isOn && (await storefront.findStore(businessId)) !== null;
     await this.#planAll(businessId);
     if (!isLooking) return;
-    if (await isReading(this.db, businessId, new Date(this.now().getTime() - patienceMs)))
+    const now = this.now();
+    if (await isReading(this.db, businessId, { since: new Date(now.getTime() - patienceMs), now }))
       return this.#wake(businessId, pauseSeconds);
     await vision.reports.require(businessId);
     const { hash, stamp, isWhole } = await vision.pictures.getStanding(businessId);

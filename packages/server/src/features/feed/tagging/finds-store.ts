@@ -3,6 +3,7 @@ import type { PostId } from '@vitrine/contract/feed';
 import type { BusinessId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
+import { permitted } from '../rights-store.ts';
 import { leastSuggested, type PostFind } from './plan-ai-tags.ts';
 
 interface PostFindTable {
@@ -47,6 +48,8 @@ interface Looking {
 const lookedAgain = sql`interval '90 days'`;
 const shown = sql`p.gone_at is null and a.status <> 'disconnected' and exists (
   select from post_pictures i where i.business_id = p.business_id and i.post_id = p.post_id and i.file_id is not null)`;
+/** Nobody looks at what was taken down, nor at what a creator does not permit. */
+const lookable = sql`${shown} and not p.taken_down and ${permitted}`;
 const posts = sql`posts p join social_accounts a using (business_id, social_account_id)`;
 
 /**
@@ -55,7 +58,7 @@ const posts = sql`posts p join social_accounts a using (business_id, social_acco
  */
 export async function listDue(db: Db, businessId: BusinessId, { hash, stamp, now, most }: Looking): Promise<PostId[]> {
   const { rows } = await sql<{ postId: PostId }>`
-    select p.post_id as "postId" from ${posts} where p.business_id = ${businessId} and ${shown} and (
+    select p.post_id as "postId" from ${posts} where p.business_id = ${businessId} and ${lookable} and (
       p.looked_at is null or split_part(p.looked_with, ' ', 1) <> ${hash} or (
         p.looked_with <> ${stamp} and p.looked_at < ${now}::timestamptz - interval '1 day' and not p.is_decided and not p.tagged
         and coalesce(p.posted_at, p.found_at) > ${now}::timestamptz - ${lookedAgain}))
@@ -66,7 +69,7 @@ export async function listDue(db: Db, businessId: BusinessId, { hash, stamp, now
 /** Businesses with posts nobody has looked at yet. */
 export async function listWaiting(db: Db): Promise<BusinessId[]> {
   const { rows } = await sql<{ businessId: BusinessId }>`
-    select distinct p.business_id as "businessId" from ${posts} where p.looked_at is null and ${shown}`.execute(db);
+    select distinct p.business_id as "businessId" from ${posts} where p.looked_at is null and ${lookable}`.execute(db);
   return rows.map(({ businessId }) => businessId);
 }
 
@@ -190,7 +193,7 @@ export async function writePlanStamp(db: Db, businessId: BusinessId, stamp: stri
 }
 
 export interface TaggingCounts {
-  /** Posts that can be looked at, those that were, those with tags by AI, and those with suggestions alone. */
+  /** Posts that can be looked at or were, those that were, those with tags by AI, and those with suggestions alone. */
   readonly posts: number;
   readonly lookedAt: number;
   readonly tagged: number;
@@ -203,7 +206,7 @@ export const isSuggested = sql`(not p.is_decided and not p.tagged and exists (se
 
 export async function countTagging(db: Db, businessId: BusinessId): Promise<TaggingCounts> {
   const { rows } = await sql<TaggingCounts>`
-    select count(*)::int as posts, count(p.looked_at)::int as "lookedAt",
+    select (count(*) filter (where p.looked_at is not null or (${lookable})))::int as posts, count(p.looked_at)::int as "lookedAt",
       (count(*) filter (where exists (select from post_products t
         where t.business_id = p.business_id and t.post_id = p.post_id and t.is_automatic)))::int as tagged,
       (count(*) filter (where ${isSuggested}))::int as suggested

@@ -131,6 +131,7 @@ const writers: Record<string, string> = {
   tagging_reports: 'vision',
   tagging_decisions: 'vision',
   post_finds: 'feed',
+  barred_posts: 'feed',
   tagging_plans: 'feed',
   plans: 'plans',
   subscriptions: 'billing',

@@ -19,7 +19,7 @@ export interface Keys {
   readonly sealing: Buffer;
   /** HMAC key that signs click ids. */
   readonly clicks: Buffer;
-  /** HMAC key for cookies and upload addresses. */
+  /** HMAC key for cookies, addresses of files, and posts that stay away. */
   readonly cookies: Buffer;
   /** HMAC key under which it is kept who bought. */
   readonly buyers: Buffer;

@@ -29,6 +29,7 @@ import {
   redeemState,
   updateAccount,
 } from './accounts-store.ts';
+import { barPosts } from './barred-posts.ts';
 import { dropBudgets } from './budgets-store.ts';
 import type { SocialKey, SocialAccountRecord, SocialSyncRecord } from './model.ts';
 import {
@@ -264,6 +265,7 @@ export class SocialAccounts extends Service<Deps> {
     const files = await listFiles(this.db, key);
     await this.deps.media.forget(key.businessId, key.fileId === null ? files : [...files, key.fileId]);
     await this.transaction(async (tx) => {
+      await barPosts(tx, this.platform.keys.cookies, key, this.now());
       await deleteAccount(tx, key);
       await announce(tx, 'pagesChanged', key.businessId);
     });

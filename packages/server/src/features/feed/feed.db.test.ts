@@ -14,6 +14,7 @@ import {
 import { getPostAnalytics } from '@vitrine/contract/feed-figures';
 import type { ProductId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually, startTestApp, type Merchant, type TestApp } from '../../../../../tests/world/app.ts';
 import {
@@ -313,6 +314,39 @@ describe('access', () => {
     );
     expect(rows).toEqual([{ left: 0 }]);
     expect((await fetch(first?.image_url ?? '')).status).toBe(404);
+  });
+
+  it('forgotten and connected again, what was taken down or taken back stays away', async () => {
+    const merchant = await signUp();
+    await connectNetwork(world, merchant, 'instagram', 'noa');
+    await waitForPosts(world, merchant, 'instagram');
+    const before = await listAll(world, merchant, 'instagram');
+    const [down, back, kept] = before;
+    if (!down || !back || !kept) throw new Error('too few posts');
+    const { db } = world.app.platform.database;
+    const { businessId } = merchant;
+    await sql`update posts set taken_down = true where business_id = ${businessId} and post_id = ${down.post_id}`.execute(
+      db,
+    );
+    await sql`insert into post_rights (business_id, rights_id, post_id, asked_at, asked_by, creator, language, words, scopes,
+        answer, answered_at, withdrawn_at)
+      values (${businessId}, ${randomUUID()}, ${back.post_id}, now(), ${randomUUID()}, 'noa', 'en', 'May we?', '{feed}',
+        'granted', now(), now())`.execute(db);
+    await control(world, 'POST', 'instagram/request-deletion', { account: 'noa' });
+    await eventually('the end', async () => (await standing(world, merchant, 'instagram')).accounts.length === 0);
+    await connectNetwork(world, merchant, 'instagram', 'noa');
+    await waitForPosts(world, merchant, 'instagram');
+    const after = await listAll(world, merchant, 'instagram');
+    const addresses = after.map(({ url }) => url);
+    expect(addresses).toContain(kept.url);
+    expect(addresses).not.toContain(down.url);
+    expect(addresses).not.toContain(back.url);
+    expect(after).toHaveLength(before.length - 2);
+    // another merchant's permission is another
+    const other = await signUp();
+    await connectNetwork(world, other, 'instagram', 'noa');
+    await waitForPosts(world, other, 'instagram');
+    expect(await listAll(world, other, 'instagram')).toHaveLength(before.length);
   });
 });
 

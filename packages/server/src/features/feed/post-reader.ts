@@ -11,6 +11,7 @@ import { NetworkFailure, type NetworkReader, type PostPage } from './networks/ne
 import type { Networks } from './networks/networks.ts';
 import { givePosts } from './owners-store.ts';
 import { allowLateClips, type CopyCounts, type LateClips, type PostPictures } from './pictures.ts';
+import { withoutBarred } from './barred-posts.ts';
 import { findEarliest, markGone, type MetPost, writePosts } from './posts-store.ts';
 import { findSync, lockSync, updateSync } from './syncs-store.ts';
 import type { SocialTokens } from './social-tokens.ts';
@@ -102,10 +103,11 @@ export class PostReader extends Service<Deps> {
   async #takePage(run: PostRun, { posts, unreadable, next }: PostPage): Promise<boolean> {
     const { key, account, syncId } = run;
     const reading = { ...key, network: account.network, syncId, now: this.now() };
-    const withIds = posts.map((post) => ({ ...post, postId: postId.parse(uuidv7()) }));
     const met = await this.transaction(async (tx) => {
       await this.#lock(tx, run);
-      const written = await writePosts(tx, reading, dropRepeated(withIds));
+      const readable = await withoutBarred(tx, this.platform.keys.cookies, reading, dropRepeated(posts));
+      const withIds = readable.map((post) => ({ ...post, postId: postId.parse(uuidv7()) }));
+      const written = await writePosts(tx, reading, withIds);
       await this.#giveNew(tx, key, written);
       const page = { page_found: written.length + unreadable, page_copied: 0, page_failed: unreadable };
       await updateSync(tx, key, page);

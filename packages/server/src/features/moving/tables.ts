@@ -176,6 +176,7 @@ export const leftTables: Readonly<Record<string, string>> = {
   vision_states: passing,
   picture_vectors: derived,
   tagging_reports: derived,
+  barred_posts: 'hashes keyed by this installation’s secret',
   post_finds: derived,
   tagging_plans: derived,
   tagging_decisions: passing,

@@ -77,10 +77,11 @@ export class Uploading extends Service<Deps> {
     const read = readUpload(form, { refusedWords, offered });
     if ('faults' in read || picture === null)
       return { kind: 'faulty', faults: 'faults' in read ? read.faults : { picture: 'required' } };
+    if (isHeic(picture)) return { kind: 'faulty', faults: { picture: 'heic' } };
     if (!(await this.#maySend(businessId, read.sent.email, network))) return { kind: 'busy' };
     const stored = await this.#store(campaign, picture);
     if (stored === 'busy') return { kind: 'busy' };
-    if (stored === 'faulty') return { kind: 'faulty', faults: { picture: isHeic(picture) ? 'heic' : 'picture' } };
+    if (stored === 'faulty') return { kind: 'faulty', faults: { picture: 'picture' } };
     const uploadId = uploadIdRule.parse(uuidv7());
     const now = this.now();
     const { productIds, ...sent } = read.sent;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually, startTestApp, type Merchant, type TestApp } from '../../../../../tests/world/app.ts';
 import { insertFeed } from '../../../../../tests/world/posts.ts';
-import { beginSync, updateSync } from './syncs-store.ts';
+import { beginSync, isReading, updateSync } from './syncs-store.ts';
 
 let world: TestApp;
 let merchant: Merchant;
@@ -71,4 +71,15 @@ it('tells what there is, and each step of a reading, to whose it is', async () =
   expect(told).toHaveLength(4);
   close();
   theirs.close();
+});
+
+it('goes on for whoever asks, except while its network is waited for', async () => {
+  const { db } = world.app.platform.database;
+  const anHourAgo = new Date(Date.now() - 3600_000);
+  const standing = () => Promise.all([merchant, other].map((each) => isReading(db, each.businessId, anHourAgo)));
+  await sql`update social_syncs set state = 'done'`.execute(db);
+  const key = await begin(merchant);
+  expect(await standing()).toEqual([true, true]);
+  await updateSync(db, key, { problem: 'unavailable', waits_until: new Date(Date.now() + 60_000) });
+  expect(await standing()).toEqual([false, false]);
 });

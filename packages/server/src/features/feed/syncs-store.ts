@@ -77,12 +77,13 @@ export async function updateSync(
   await announce(db, 'readingChanged', businessId);
 }
 
-/** Whether posts of the business are being read, or an account of anybody’s for the first time since then. */
+/** Whether posts of the business are being read, or an account of anybody’s for the first time since then; not while a network is waited for. */
 export async function isReading(db: Db, businessId: BusinessId, since: Date): Promise<boolean> {
   const found = db
     .selectFrom('social_syncs')
     .select('sync_id')
     .where('state', 'in', ['waiting', 'running'])
+    .where('waits_until', 'is', null)
     .where((where) =>
       where.or([
         where('business_id', '=', businessId),

@@ -80,6 +80,6 @@ it('goes on for whoever asks, except while its network is waited for', async () 
   await sql`update social_syncs set state = 'done'`.execute(db);
   const key = await begin(merchant);
   expect(await standing()).toEqual([true, true]);
-  await updateSync(db, key, { problem: 'unavailable', waits_until: new Date(Date.now() + 60_000) });
+  await updateSync(db, key, { problem: 'network_away', waits_until: new Date(Date.now() + 60_000) });
   expect(await standing()).toEqual([false, false]);
 });

@@ -69,7 +69,7 @@ export function ProductCard(props: Props): ReactNode {
           {messages.maker.title}
         </a>
       )}
-      {product.isOutsideCode && !choices.soldOut && <p className="no">{messages.promocodeWorth.outside}</p>}
+      {product.isOutsideCode && !choices.soldOut && <p className="without">{messages.promocodeWorth.outside}</p>}
       {props.theme?.is_preorder_text_shown && isPreordered(choices) && <p dir="auto">{props.theme.preorder_text}</p>}
       {choices.soldOut && product.instead && (
         <p>
@@ -142,7 +142,8 @@ export function reservedRooms({ products, layout }: Pick<LookPage, 'products' | 
 function Variants(props: Props & { choices: Choices }): ReactNode {
   const { product, line, choices, layout, thrift } = props;
   const { variants, first } = choices;
-  if (product.variants.length < 2 || !first) return null;
+  // one of several that the merchant left has to be said: the checkout knows them all
+  if (!first || (product.variants.length < 2 && product.fixedOptions.length === 0)) return null;
   if (props.alive !== null) return <DrawnRows product={product} choices={choices} layout={layout} />;
   if (variants.length === 1) return <input type="hidden" name={lineFields(line).variant} value={first.id} />;
   const grid = optionsAlone(thrift) ? toGrid(product, choices) : null;

@@ -59,6 +59,8 @@ function Progress({ shopboard: { ai_tagging: of } }: Pick<NoteProps, 'shopboard'
   const { t } = useTranslation();
   const format = useFormat();
   const full = (count: number): string => format.count(count).full;
+  // no post is looked at before the store's images are known
+  if (of.looked_at === 0) return <span>{t('feed.ai_first')}</span>;
   return <span>{t('feed.ai_looking', { seen: full(of.looked_at), all: full(of.posts) })}</span>;
 }
 

@@ -51,6 +51,12 @@ describe.each(readers)('AI tagging on %s', (_where, reader) => {
     return { ...scene, feed: scene.words.feed, calls, more };
   };
 
+  it('says that the store’s images come first', async () => {
+    const { feed, more } = await open({ shopboard: toBoard({ looked_at: 0 }), posts: [toSamplePost(1)] });
+    await more();
+    await expect.element(page.getByText(feed.ai_first)).toBeVisible();
+  });
+
   it('tells how many posts it has looked at', async () => {
     const { feed, more } = await open({ shopboard: toBoard({ looked_at: 120 }), posts: [toSamplePost(1)] });
     await more();

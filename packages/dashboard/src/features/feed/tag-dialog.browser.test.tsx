@@ -1,5 +1,5 @@
 // Tagging one post: suggestions of its caption, points by keys, the limit, what is refused, and the question before changes are lost.
-import { searchProducts } from '@vitrine/contract/stores';
+import { findOptionImage, searchProducts } from '@vitrine/contract/stores';
 import { searchByMedia } from '@vitrine/contract/vision';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -58,6 +58,13 @@ describe.each(readers)('tagging on %s', (_where, reader) => {
     });
     await button(words.ui.undo).click();
     await expect.element(page.getByText(feed.tags_restored)).toBeVisible();
+  });
+
+  it('shows a product in the colour that was fixed', async () => {
+    const post = toSamplePost(1, { products: [toSampleTagged(1)], selected_options: { '1001': { Colour: 'Sand' } } });
+    const src = '/files/sand.webp';
+    await open(post, ({ path: asked }) => (asked === findOptionImage.path ? { data: { image: { src } } } : null));
+    await expect.poll(() => document.querySelector(`[role=dialog] img[src="${src}"]`)).not.toBeNull();
   });
 
   it('finds products in the image, and tags one at a click', async () => {

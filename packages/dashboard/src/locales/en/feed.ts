@@ -168,6 +168,7 @@ export const feed = {
   numbers_failed: 'We couldn’t load the figures of this post',
   since: 'With us since {{when}}',
   ai_on: 'AI tagging is on.',
+  ai_first: 'Looking at your store’s images first.',
   ai_looking: 'Looking at posts: {{seen}} of {{all}}',
   ai_count: {
     ai_one: '{{count}} post tagged by AI',

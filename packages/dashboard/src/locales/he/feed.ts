@@ -176,6 +176,7 @@ export const feed = {
   numbers_failed: 'לא הצלחנו לטעון את המספרים של הפוסט',
   since: 'אצלנו מאז {{when}}',
   ai_on: 'תיוג ה־AI פעיל.',
+  ai_first: 'קודם נבדקות תמונות החנות.',
   ai_looking: 'הפוסטים נבדקים: {{seen}} מתוך {{all}}',
   ai_count: {
     ai_one: 'פוסט אחד תויג ב־AI',

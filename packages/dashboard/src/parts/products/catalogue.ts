@@ -3,6 +3,7 @@ import { type InfiniteData, type QueryKey, useInfiniteQuery, useQueries } from '
 import { pageSizes } from '@vitrine/contract/limits';
 import {
   type Collection,
+  findOptionImage,
   getProduct,
   getSync,
   type Product,
@@ -16,6 +17,7 @@ import { call } from '../../api/client.ts';
 import type { Problem } from '../../api/problem.ts';
 import { endpointKey, endpointQuery, toPaged, useEndpointPages, useEndpointQuery } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
+import type { ChosenProducts } from './chosen-products.ts';
 import type { PickerQuestion, PickerSearch } from './picker-question.ts';
 
 type ProductQuestion = Pick<PickerQuestion, 'asked' | 'filters'>;
@@ -92,5 +94,22 @@ export function useProductDetails(products: readonly Product[]) {
       enabled,
     })),
     combine: (results) => results.flatMap(({ data }) => (data ? [data] : [])),
+  });
+}
+
+/** Images of products in the options that are fixed, by their ids; the products' own where none are, or until they are known. */
+export function useChosenImages({ products, selectedOptions }: ChosenProducts): ReadonlyMap<string, string | null> {
+  const { user } = useSession();
+  const mayAsk = can(user, 'edit own links');
+  return useQueries({
+    queries: products.map(({ inventory_id }) => ({
+      ...endpointQuery(findOptionImage, {
+        body: { inventory_id, selected_options: selectedOptions[inventory_id] ?? {} },
+      }),
+      staleTime: 60_000,
+      enabled: mayAsk && selectedOptions[inventory_id] !== undefined,
+    })),
+    combine: (results) =>
+      new Map(products.map(({ inventory_id: id, image_url }, at) => [id, results[at]?.data?.image.src ?? image_url])),
   });
 }

@@ -4,6 +4,7 @@ import { IconPhoto, IconPlus, IconX } from '@tabler/icons-react';
 import type { Product } from '@vitrine/contract/stores';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useChosenImages } from './catalogue.ts';
 import { ProductPicker } from './catalogue-picker.tsx';
 import { type ChosenProducts, chooseProducts, fixOption, move } from './chosen-products.ts';
 import { Tag } from '../../ui/tag.tsx';
@@ -33,6 +34,7 @@ export function ProductsField<Draft extends ChosenProducts>(props: ProductsProps
   const { draft, onChange, error, most, other, renderMore } = props;
   const [isPicking, setPicking] = useState(false);
   const { products } = draft;
+  const images = useChosenImages(draft);
   return (
     <FormField
       label={t('links.form.products')}
@@ -59,7 +61,13 @@ export function ProductsField<Draft extends ChosenProducts>(props: ProductsProps
           }
           onMove={(from, to) => onChange({ ...draft, products: move(products, from, to) })}
           renderItem={(product) => (
-            <ProductItem product={product} draft={draft} onChange={onChange} more={renderMore?.(product)} />
+            <ProductItem
+              product={product}
+              images={images}
+              draft={draft}
+              onChange={onChange}
+              more={renderMore?.(product)}
+            />
           )}
         />
       )}
@@ -79,30 +87,35 @@ export function ProductsField<Draft extends ChosenProducts>(props: ProductsProps
 
 const toId = ({ inventory_id: id }: Product): string => id;
 
-const toPicture = (product: Product) =>
-  product.image_url ? [{ product, src: product.image_url, name: product.title }] : [];
+type Images = ReturnType<typeof useChosenImages>;
+
+function listPictures(products: readonly Product[], images: Images) {
+  return products.flatMap(({ inventory_id: id, title }) => {
+    const src = images.get(id);
+    return src ? [{ id, src, name: title }] : [];
+  });
+}
 
 interface ItemProps<Draft> extends Pick<ProductsProps<Draft>, 'draft' | 'onChange'> {
   readonly product: Product;
+  /** In the options that are fixed. */
+  readonly images: Images;
   readonly more: ReactNode;
 }
 
-function ProductItem<Draft extends ChosenProducts>({ product, draft, onChange, more }: ItemProps<Draft>) {
+function ProductItem<Draft extends ChosenProducts>({ product, images, draft, onChange, more }: ItemProps<Draft>) {
   const { t } = useTranslation();
   const format = useFormat();
   const status = toStatus(product);
   const fixed = draft.selectedOptions[product.inventory_id] ?? {};
   const remaining = draft.products.filter((other) => other !== product);
   const options = product.options.filter(({ values }) => values.length > 1);
-  const pictures = draft.products.flatMap(toPicture);
+  const pictures = listPictures(draft.products, images);
+  const at = pictures.findIndex(({ id }) => id === product.inventory_id);
   return (
     <div className={classes.product}>
-      {product.image_url ? (
-        <ViewedPicture
-          pictures={pictures}
-          at={pictures.findIndex(({ product: { inventory_id: id } }) => id === product.inventory_id)}
-          className={classes.thumb}
-        />
+      {at >= 0 ? (
+        <ViewedPicture pictures={pictures} at={at} className={classes.thumb} />
       ) : (
         <span className={classes.thumb}>
           <IconPhoto size={20} aria-hidden />

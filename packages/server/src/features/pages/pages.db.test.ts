@@ -623,6 +623,16 @@ test.each([
   expect(await countsOf(look.linkId)).toMatchObject({ requests: 0 });
 });
 
+test('the one variant that the merchant left of several is said by the page and handed over', async () => {
+  const garment = sampleGarment(1);
+  const left = { productId: garment.productId, selectedOptions: { Colour: 'Sand', Size: 'M' }, seenPrice: null };
+  shop.addLook('aLookOne', [garment], { products: [left] });
+  const { text } = await ask('/aLookOne');
+  const [, said = ''] = /name="?v0"? value="?(\d+)/.exec(text) ?? [];
+  const answer = await post('/aLookOne/checkout', { click_id: clickIn(text), lines: '1', q0: '1', v0: said });
+  expect(new URL(answer.headers.location ?? '').pathname).toBe('/atelier/cart/102:1');
+});
+
 test('a product that sold out after the page was opened is not handed over', async () => {
   shop.addLook('aLookGG', [sampleProduct(1)]);
   const clickId = clickIn((await ask('/aLookGG')).text);

@@ -154,13 +154,14 @@ describe.each(readers)('AI tagging on %s', (_where, reader) => {
 
   it('is looked for in the image at a click, and what is found has the middle of its box as its point', async () => {
     const box = { x: 0.1, y: 0.5, width: 0.3, height: 0.5 };
-    const found = { ...toSampleProduct(1), likeness: 0.7, is_preferred: false, box };
+    const found = { ...toSampleProduct(1), likeness: 0.7, is_preferred: false, frame: 0, box };
+    const frames = [{ image_url: 'https://pictures.example/a.webp', at_seconds: 0, likeness: 0.7 }];
     const standing = { shopboard: connected, posts: [toSamplePost(1)] };
     const calls = answerFeed(standing, ({ path: asked }) => {
       if (asked === searchProducts.path) return { data: { products: [], next: null } };
       if (asked !== searchByMedia.path) return null;
       return {
-        data: { selected_products: [found], product_tag_result_ids: ['1001'], pictures_seen: 9, pictures: 9 },
+        data: { selected_products: [found], frames, product_tag_result_ids: ['1001'], pictures_seen: 9, pictures: 9 },
       };
     });
     const { words } = await show(<Feed />, reader);

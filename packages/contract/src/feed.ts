@@ -95,6 +95,8 @@ export const feedContact = z
   .max(254)
   .refine((text) => text === '' || phoneShape.test(text) || z.email().safeParse(text).success);
 
+const postsOfSources = z.record(postSource, z.number().int());
+
 export const shopboard = z.object({
   social_medias: z.object({ Instagram: socialMedia, Tiktok: socialMedia, Pinterest: socialMedia }),
   /** Where shoppers see the feed. */
@@ -107,12 +109,12 @@ export const shopboard = z.object({
   contact: z.string(),
   /** Whether products are looked for in the images of posts: the sensitivity is not off, and the plan opens it. */
   ai_tagging_enabled: z.boolean(),
-  /** Posts that can be looked at, that were, that carry tags by AI, and that have suggestions alone. */
+  /** Posts that can be looked at, and that were; of each network those with tags by AI, and those with suggestions alone. */
   ai_tagging: z.object({
     posts: z.number().int(),
     looked_at: z.number().int(),
-    tagged: z.number().int(),
-    suggested: z.number().int(),
+    tagged: postsOfSources,
+    suggested: postsOfSources,
   }),
   /** Reports of posts that wait for a decision. */
   open_reports: z.number().int(),

@@ -19,6 +19,9 @@ import { answerCalls, type Call } from './server.ts';
 type Changes<Of> = Partial<Record<keyof Of, unknown>>;
 
 /** A reading that came to its end, unless told otherwise. */
+/** Of no network any. */
+export const noPosts = { instagram: 0, tiktok: 0, pinterest: 0, uploads: 0 };
+
 export const toSampleSync = (changes: Changes<NonNullable<SocialAccount['sync']>> = {}) => ({
   state: 'done',
   is_first: true,
@@ -76,7 +79,7 @@ export function toSampleShopboard(
     is_indexed: true,
     contact: '',
     ai_tagging_enabled: true,
-    ai_tagging: { posts: 0, looked_at: 0, tagged: 0, suggested: 0 },
+    ai_tagging: { posts: 0, looked_at: 0, tagged: noPosts, suggested: noPosts },
     open_reports: 0,
     uploads: { pending: 0, approved: 0 },
   });

@@ -9,7 +9,7 @@ import { AddressLink } from '../../parts/links/address-link.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import classes from './feed.module.css';
 import type { FeedPlace } from './feed-place.ts';
-import { countSources, isLooking } from './feed-view.ts';
+import { hasFound, isLooking } from './feed-view.ts';
 
 const sensitivityPath = '/admin/settings#sensitivity';
 
@@ -38,10 +38,12 @@ function TurnOn() {
   return can(user, 'change settings') && <AddressLink href={sensitivityPath}>{t('feed.ai_turn_on')}</AddressLink>;
 }
 
-/** The counts are of all networks, which is said where there are several. */
+/** The counts are of the network that is shown, whose posts they lead to. */
 function Found({ shopboard, place, onLeave }: NoteProps) {
   const { t } = useTranslation();
-  const { posts, tagged, suggested } = shopboard.ai_tagging;
+  const { posts, tagged: allTagged, suggested: allSuggested } = shopboard.ai_tagging;
+  const { network } = place.question;
+  const [tagged, suggested] = [allTagged[network], allSuggested[network]];
   const isWorking = isLooking(shopboard);
   const leading = { place, onLeave };
   return (
@@ -49,8 +51,7 @@ function Found({ shopboard, place, onLeave }: NoteProps) {
       {isWorking && <Progress shopboard={shopboard} />}
       {tagged > 0 && <Count {...leading} filter="ai" count={tagged} />}
       {suggested > 0 && <Count {...leading} filter="suggested" count={suggested} />}
-      {tagged + suggested > 0 && countSources(shopboard) > 1 && <span>{t('feed.ai_everywhere')}</span>}
-      {!isWorking && posts > 0 && tagged + suggested === 0 && <span>{t('feed.ai_nothing')}</span>}
+      {!isWorking && posts > 0 && !hasFound(shopboard) && <span>{t('feed.ai_nothing')}</span>}
     </>
   );
 }

@@ -30,6 +30,10 @@ export const isAnyReading = (shopboard: Shopboard): boolean => listAccounts(shop
 export const isLooking = ({ ai_tagging_enabled: isOn, ai_tagging: { posts, looked_at: seen } }: Shopboard): boolean =>
   isOn && seen < posts;
 
+/** Whether it has tagged or suggested anything, on whichever network. */
+export const hasFound = ({ ai_tagging: { tagged, suggested } }: Shopboard): boolean =>
+  [...Object.values(tagged), ...Object.values(suggested)].some((count) => count > 0);
+
 /** Between two questions of how reading goes, in ms, where nobody tells it. */
 const pollEvery = 3_000;
 /** Between two of how far AI tagging has come, which takes its time. */
@@ -45,13 +49,9 @@ export function toInterval(shopboard: Shopboard, isTold: boolean): number | fals
 export const toReadingMark = (shopboard: Shopboard): string =>
   [
     ...listAccounts(shopboard).map(({ social_account_id: id, sync }) => `${id} ${sync?.finished_at ?? ''}`),
-    shopboard.ai_tagging.tagged,
-    shopboard.ai_tagging.suggested,
+    ...Object.values(shopboard.ai_tagging.tagged),
+    ...Object.values(shopboard.ai_tagging.suggested),
   ].join();
-
-/** Networks with accounts, and uploads where some became posts. */
-export const countSources = ({ social_medias: all, uploads }: Shopboard): number =>
-  Object.values(all).filter(({ accounts }) => accounts.length > 0).length + (uploads.approved > 0 ? 1 : 0);
 
 /** Posts and images of everything that is being read. */
 export function sumReading(accounts: readonly SocialAccount[]): { found: number; copied: number; failed: number } {

@@ -1,6 +1,7 @@
 // The feed's own rules: its address, the state of a network, what is sent of tags, where points go, and words of captions.
 import { describe, expect, it } from 'vitest';
 import {
+  noPosts,
   toSampleAccount,
   toSampleFeedFigures,
   toSamplePost,
@@ -82,7 +83,7 @@ describe('a network', () => {
     [true, 340, 340, false],
     [false, 340, 120, false],
   ])('with AI tagging on: %s, of %d posts %d looked at, is looked at: %s', (isOn, posts, seen, expected) => {
-    const of = { posts, looked_at: seen, tagged: 0, suggested: 0 };
+    const of = { posts, looked_at: seen, tagged: noPosts, suggested: noPosts };
     const board = { ...toSampleShopboard(), ai_tagging_enabled: isOn, ai_tagging: of };
     expect(isLooking(board)).toBe(expected);
     expect(toInterval(board, false)).toBe(expected && 10_000);
@@ -91,7 +92,7 @@ describe('a network', () => {
   it('is asked for sooner while it is read, unless that is told, and has other posts once AI has tagged some', () => {
     const board = toSampleShopboard({ tiktok: [toSampleAccount(1, { sync: running })] });
     expect([toInterval(board, false), toInterval(board, true)]).toEqual([3_000, false]);
-    const tagged = { ...board, ai_tagging: { ...board.ai_tagging, tagged: 1 } };
+    const tagged = { ...board, ai_tagging: { ...board.ai_tagging, tagged: { ...noPosts, tiktok: 1 } } };
     expect(toReadingMark(tagged)).not.toBe(toReadingMark(board));
   });
 

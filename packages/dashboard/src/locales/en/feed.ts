@@ -1,7 +1,7 @@
 // English texts of the feed: networks and their accounts, posts, and what is tagged in them.
 export const feed = {
   title: 'Shop the Feed',
-  help: 'Your posts with the products they show. Hide what shoppers shouldn’t see, and tag the rest.',
+  help: 'Your posts, with the products they show.',
   networks: 'Networks',
   load_failed: 'We couldn’t load your accounts',
   closed: 'Your posts stay as they are. To connect accounts, tag products, or hide posts, choose a plan.',
@@ -176,7 +176,6 @@ export const feed = {
     suggested_one: '{{count}} post with suggestions',
     suggested_other: '{{amount}} posts with suggestions',
   },
-  ai_everywhere: 'Counted across all networks.',
   ai_nothing: 'It hasn’t found your products in your posts yet.',
   ai_off: 'AI tagging is off.',
   ai_turn_on: 'Turn it on in Settings',

@@ -1,7 +1,7 @@
 // Hebrew texts of the feed: networks and their accounts, posts, and what is tagged in them.
 export const feed = {
   title: 'קניות מהפיד',
-  help: 'הפוסטים שלך עם המוצרים שמופיעים בהם. אפשר להסתיר את מה שלא מיועד לקונים, ולתייג את השאר.',
+  help: 'הפוסטים שלך, עם המוצרים שמופיעים בהם.',
   networks: 'רשתות',
   load_failed: 'לא הצלחנו לטעון את החשבונות',
   closed: 'הפוסטים נשארים כמו שהם. כדי לחבר חשבונות, לתייג מוצרים או להסתיר פוסטים צריך לבחור תוכנית.',
@@ -186,7 +186,6 @@ export const feed = {
     suggested_two: 'שני פוסטים עם הצעות',
     suggested_other: '{{amount}} פוסטים עם הצעות',
   },
-  ai_everywhere: 'המספרים כוללים פוסטים מכל הרשתות.',
   ai_nothing: 'עדיין לא נמצאו מוצרים שלך בפוסטים.',
   ai_off: 'תיוג ה־AI כבוי.',
   ai_turn_on: 'להפעלה בהגדרות',

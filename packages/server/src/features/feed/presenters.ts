@@ -1,6 +1,15 @@
 // The feed as the API answers it. Pure.
 import type { AnswerGiven } from '@vitrine/contract/endpoint';
-import type { getShopboard, NetworkName, PostId, SocialAccount, SocialPost, SocialSync } from '@vitrine/contract/feed';
+import type {
+  getShopboard,
+  NetworkName,
+  PostId,
+  PostSource,
+  Shopboard,
+  SocialAccount,
+  SocialPost,
+  SocialSync,
+} from '@vitrine/contract/feed';
 import type { AccountId, ProductId } from '@vitrine/contract/ids';
 import type { RightsStanding } from '@vitrine/contract/picture-rights';
 import type { Product } from '@vitrine/contract/stores';
@@ -8,6 +17,7 @@ import type { KnownPicture } from '../media/media.ts';
 import { toFeedCode } from './feed-code.ts';
 import type { AccountStanding } from './accounts.ts';
 import { isPermitted, toStanding } from './rights-rules.ts';
+import type { TaggingCounts } from './tagging/finds-store.ts';
 import type { Suggestion } from './tagging/plan-ai-tags.ts';
 import { isUnderWay, tagsOf, type PostRecord, type PostTag, type SocialSyncRecord } from './model.ts';
 
@@ -146,4 +156,19 @@ export function toPost(
     has_ai_mark: post.hasAiMark,
     has_credentials: post.hasCredentials,
   };
+}
+
+/** How far AI tagging is; networks without posts have none. */
+export function toAiTagging(counts: readonly TaggingCounts[]): Shopboard['ai_tagging'] {
+  const sum = (part: 'posts' | 'lookedAt'): number => counts.reduce((total, each) => total + each[part], 0);
+  const of = (part: 'tagged' | 'suggested') => {
+    const found = (source: PostSource): number => counts.find(({ network }) => network === source)?.[part] ?? 0;
+    return {
+      instagram: found('instagram'),
+      tiktok: found('tiktok'),
+      pinterest: found('pinterest'),
+      uploads: found('uploads'),
+    };
+  };
+  return { posts: sum('posts'), looked_at: sum('lookedAt'), tagged: of('tagged'), suggested: of('suggested') };
 }

@@ -12,7 +12,7 @@ import type { Media } from '../media/media.ts';
 import type { Catalogue, Storefront } from '../stores/stores.ts';
 import type { Feed } from './feed.ts';
 import { galleryRoutes } from './galleries/routes.ts';
-import { namesOnWire, toSocialMedia } from './presenters.ts';
+import { namesOnWire, toAiTagging, toSocialMedia } from './presenters.ts';
 import { rightsRoutes } from './rights-routes.ts';
 import { Showing } from './showing.ts';
 
@@ -54,12 +54,7 @@ export function feedRoutes(serve: Serve, serveEvents: ServeEvents<Actor>, deps: 
       is_indexed: isIndexed,
       contact,
       ai_tagging_enabled: await tagging.isOn(businessId),
-      ai_tagging: {
-        posts: counts.posts,
-        looked_at: counts.lookedAt,
-        tagged: counts.tagged,
-        suggested: counts.suggested,
-      },
+      ai_tagging: toAiTagging(counts),
       open_reports: (await reports.count(businessId)).open,
       uploads: { pending, approved },
     };

@@ -130,7 +130,7 @@ it('posts are looked at once the store is known, and tagged where it is sure', {
       expect((await world.get(getShopboard, { token: noa.token })).ai_tagging).toMatchObject({
         posts: 3,
         looked_at: 3,
-        tagged: 1,
+        tagged: { instagram: 1, tiktok: 0 },
       }),
     waiting,
   );

@@ -73,7 +73,7 @@ export class AiTagging extends Service<Deps> {
     return taste.sensitivity !== 'OFF' && (await this.deps.plans.allows(businessId, 'ai tagging'));
   }
 
-  count(businessId: BusinessId): Promise<store.TaggingCounts> {
+  count(businessId: BusinessId): Promise<store.TaggingCounts[]> {
     return store.countTagging(this.db, businessId);
   }
 

@@ -1,5 +1,5 @@
 // The tables of what AI found in the images of posts.
-import type { PostId } from '@vitrine/contract/feed';
+import type { PostId, PostSource } from '@vitrine/contract/feed';
 import type { BusinessId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
@@ -193,6 +193,7 @@ export async function writePlanStamp(db: Db, businessId: BusinessId, stamp: stri
 }
 
 export interface TaggingCounts {
+  readonly network: PostSource;
   /** Posts that can be looked at or were, those that were, those with tags by AI, and those with suggestions alone. */
   readonly posts: number;
   readonly lookedAt: number;
@@ -204,12 +205,13 @@ export interface TaggingCounts {
 export const isSuggested = sql`(not p.is_decided and not p.tagged and exists (select from post_finds f
   where f.business_id = p.business_id and f.post_id = p.post_id and f.confidence >= ${leastSuggested}))`;
 
-export async function countTagging(db: Db, businessId: BusinessId): Promise<TaggingCounts> {
+/** Of each network that has any. */
+export async function countTagging(db: Db, businessId: BusinessId): Promise<TaggingCounts[]> {
   const { rows } = await sql<TaggingCounts>`
-    select (count(*) filter (where p.looked_at is not null or (${lookable})))::int as posts, count(p.looked_at)::int as "lookedAt",
+    select p.network, (count(*) filter (where p.looked_at is not null or (${lookable})))::int as posts, count(p.looked_at)::int as "lookedAt",
       (count(*) filter (where exists (select from post_products t
         where t.business_id = p.business_id and t.post_id = p.post_id and t.is_automatic)))::int as tagged,
       (count(*) filter (where ${isSuggested}))::int as suggested
-    from ${posts} where p.business_id = ${businessId} and ${shown}`.execute(db);
-  return rows[0] ?? { posts: 0, lookedAt: 0, tagged: 0, suggested: 0 };
+    from ${posts} where p.business_id = ${businessId} and ${shown} group by p.network`.execute(db);
+  return rows;
 }

@@ -250,6 +250,11 @@ const edits: Edit[] = [
     changes: [{ holding_days: 5 }, { needs_approval: true }, { hold_from: 'order' }],
   },
   {
+    endpoint: updateShopboard,
+    prepare: () => knownOf(updateShopboard, {}),
+    changes: [{ is_indexed: false }, { contact: 'care@atelier.example' }, { is_indexed: true }],
+  },
+  {
     endpoint: updateSettings,
     prepare: () => knownOf(updateSettings, { business_id: merchant.businessId }, { settings: {} }),
     changes: [
@@ -325,7 +330,6 @@ const wholes: Endpoint[] = [
   editGoal,
   editCampaign,
   editGallery,
-  updateShopboard,
   editScheduledReport,
   editSegment,
   editFunnel,

@@ -98,6 +98,8 @@ beforeAll(async () => {
     { caption: 'A coat and a vase' },
     { caption: 'Not ours' },
     { caption: 'By hand', products: [ids[5]!] },
+    { caption: 'Broken, before another' },
+    { caption: 'The last one' },
   ];
   posts = (await insertFeed(world, noa.businessId, wishes)) as PostId[];
   await sql`update posts set is_decided = true where business_id = ${noa.businessId} and post_id = ${posts[2]}`.execute(
@@ -110,7 +112,10 @@ beforeAll(async () => {
       .toBuffer(),
     await photograph('hat-black-plain-3', 'boot-cocoa-plain-12'),
   ];
-  await givePictures(world, noa.businessId, async (at) => photos[at]!);
+  await givePictures(world, noa.businessId, async (at) => photos[at % photos.length]!);
+  const broken = await sql<{ file: string }>`select file_id as file from post_pictures
+    where business_id = ${noa.businessId} and post_id = ${posts[3]}`.execute(db());
+  await world.app.platform.files.write(`${noa.businessId}/${broken.rows[0]!.file}.webp`, Buffer.from('no image'));
 }, 120_000);
 afterAll(() => world.stop());
 
@@ -128,8 +133,8 @@ it('posts are looked at once the store is known, and tagged where it is sure', {
   await vi.waitFor(
     async () =>
       expect((await world.get(getShopboard, { token: noa.token })).ai_tagging).toMatchObject({
-        posts: 3,
-        looked_at: 3,
+        posts: 5,
+        looked_at: 5,
         tagged: { instagram: 1, tiktok: 0 },
       }),
     waiting,
@@ -147,12 +152,12 @@ it('posts are looked at once the store is known, and tagged where it is sure', {
 });
 
 it('nobody looks at what was taken down, nor at what a creator does not permit, until that changes', async () => {
-  expect(await listWaitingPosts()).toHaveLength(3);
+  expect(await listWaitingPosts()).toHaveLength(posts.length);
   await write(sql`taken_down = true`);
   expect(await listWaitingPosts()).not.toContain(posts[1]);
   await write(sql`taken_down = false, rights_needed = true`);
   expect(await listWaitingPosts()).not.toContain(posts[1]);
-  expect(await countPosts()).toBe(3);
+  expect(await countPosts()).toBe(5);
   await write(sql`rights_needed = null`);
   expect(await listWaitingPosts()).toContain(posts[1]);
 });

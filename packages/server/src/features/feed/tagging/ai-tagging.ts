@@ -185,10 +185,19 @@ export class AiTagging extends Service<Deps> {
     return [...best.values()];
   }
 
+  /** Nothing in an image that cannot be read: it holds up no other post. */
   async #see(businessId: BusinessId, fileId: string) {
     const bytes = await this.deps.media.readStored(businessId, fileId);
     if (bytes === null) return [];
-    return (await this.deps.vision.pictures.find(businessId, [bytes], { most: ofPicture })).products.flat();
+    try {
+      return (await this.deps.vision.pictures.find(businessId, [bytes], { most: ofPicture })).products.flat();
+    } catch (problem) {
+      this.platform.log.warn(
+        { business: businessId, problem: String(problem) },
+        'an image of a post could not be seen',
+      );
+      return [];
+    }
   }
 
   /** By how sure one is, what is wanted, and what posts may carry. */

@@ -205,7 +205,7 @@ export interface TaggingCounts {
 export const isSuggested = sql`(not p.is_decided and not p.tagged and exists (select from post_finds f
   where f.business_id = p.business_id and f.post_id = p.post_id and f.confidence >= ${leastSuggested}))`;
 
-/** Of each network that has any. */
+/** One of each network with posts. */
 export async function countTagging(db: Db, businessId: BusinessId): Promise<TaggingCounts[]> {
   const { rows } = await sql<TaggingCounts>`
     select p.network, (count(*) filter (where p.looked_at is not null or (${lookable})))::int as posts, count(p.looked_at)::int as "lookedAt",

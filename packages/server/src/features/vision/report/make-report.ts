@@ -48,11 +48,11 @@ export async function makeReport(
     // of a product shown again, beside others
     const round = Math.floor(from / products.length);
     const some = Array.from({ length: ofPicture }, (_, at) => products[(from + at * (1 + round)) % products.length]!);
-    const bytes = await readAll(some);
-    if (bytes === null) continue;
+    const picture = await makePicture(some, pictures);
+    if (picture === null) continue;
     const without = some.filter((_, at) => (from + at) % everyAbsent === 0).map(({ productId }) => productId);
     const there = new Set(some.map(({ productId }) => productId).filter((id) => !without.includes(id)));
-    const found = await find(await makeTrialPicture(bytes, pictures), without);
+    const found = await find(picture, without);
     for (const { productId, score, lead } of found)
       trials.push({ score, lead, isRight: there.has(productId), group: pictures % groups });
     pictures += 1;
@@ -68,9 +68,9 @@ export async function makeReport(
   return { weights, levels, pictures, products: shown };
 }
 
-/** Null where one of them could not be had. */
-async function readAll(products: readonly TrialProduct[]): Promise<Uint8Array[] | null> {
-  const read = await Promise.allSettled(products.map((product) => product.read()));
-  const had = read.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
-  return had.length === products.length ? had : null;
+/** Null where one of their pictures could not be had, or is none any more. */
+async function makePicture(products: readonly TrialProduct[], seed: number): Promise<Uint8Array | null> {
+  const making = Promise.all(products.map((product) => product.read())).then((read) => makeTrialPicture(read, seed));
+  const [made] = await Promise.allSettled([making]);
+  return made.status === 'fulfilled' ? made.value : null;
 }

@@ -6,7 +6,7 @@ import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { SILENT_BROWSER } from './packages/dashboard/src/testing/silent-browser.ts';
 import { browserFlags, chromiumPath } from './tests/world/browser-flags.ts';
 import { iconsInUse } from './tests/world/icons-in-use.ts';
-import { databaseTestsOfOthers, journeysOfOthers } from './tests/world/parts.ts';
+import { databaseTestsLeftOut, databaseTestsOfOthers, journeysOfOthers } from './tests/world/parts.ts';
 import { repeatReporter } from './tests/world/repeat-reporter.ts';
 
 const conditions = ['source', ...defaultServerConditions];
@@ -114,7 +114,7 @@ export default defineConfig({
           ...parallel,
           name: 'db',
           include: ['packages/*/src/**/*.db.test.ts', 'tests/*.db.test.ts'],
-          exclude: [nodeModules, ...databaseTestsOfOthers],
+          exclude: [nodeModules, ...databaseTestsOfOthers, ...databaseTestsLeftOut],
           globalSetup: ['tests/world/database-server.ts'],
           // limits end what hangs; they measure no machine
           testTimeout: 240_000,

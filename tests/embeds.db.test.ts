@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type Merchant, type TestApp } from './world/app.ts';
+import { eventually, startTestApp, type Merchant, type TestApp } from './world/app.ts';
 import { browserFlags, chromiumPath } from './world/browser-flags.ts';
 import { insertFeed } from './world/posts.ts';
 
@@ -156,8 +156,12 @@ describe('a post', () => {
     await world.app.platform.database.db
       .transaction()
       .execute((tx) => announce(tx, 'pagesChanged', merchant.businessId));
-    const small = await (await tell(href, '&maxwidth=200&maxheight=156')).json();
-    expect(small).toMatchObject({ width: 80, height: 156, html: expect.stringContaining('<figcaption><b>Ad</b> <a') });
+    // another PostgreSQL tells of changed pages a moment later
+    const small = await eventually('the advertisement to be told', async () => {
+      const told = (await (await tell(href, '&maxwidth=200&maxheight=156')).json()) as { html: string };
+      return told.html.includes('<figcaption><b>Ad</b> <a') && told;
+    });
+    expect(small).toMatchObject({ width: 80, height: 156 });
     expect((await ask('gallery=linen')).posts.map(({ ad }) => ad)).toEqual(['Ad', 'Ad', 'Ad']);
     await pool.query('update posts set disclosure = null where business_id = $1', [merchant.businessId]);
     for (const url of [address.replace('http://', 'http://host.example/'), address.slice(0, -1), `${address}/checkout`])

@@ -294,7 +294,7 @@ const requests: Record<string, (proof: Proof) => Asked | Promise<Asked>> = {
     return {
       path: {
         none: `/files/${owner.businessId}/1.guessed/${name}`,
-        forged: pathname.replace(/.(?=\/[^/]+$)/, '_'),
+        forged: pathname.replace(/.(?=\/[^/]+$)/, (last) => (last === '_' ? '-' : '_')),
         right: pathname,
       }[proof],
     };

@@ -36,5 +36,8 @@ function findOthers(pattern: string, inEachRun: readonly string[] = []): string[
 /** Files of features' database tests that are another run's. The tables of the whole program in tests/ are in each. */
 export const databaseTestsOfOthers: readonly string[] = findOthers('packages/*/src/**/*.db.test.ts');
 
+/** Patterns of database tests that a run leaves out: vitest takes `--exclude` for the whole, never for one of its projects. */
+export const databaseTestsLeftOut: readonly string[] = (process.env['TEST_WITHOUT'] ?? '').split(' ').filter(Boolean);
+
 /** Files of journeys that are another run's. */
 export const journeysOfOthers: readonly string[] = findOthers('tests/e2e/*.e2e.test.ts', journeysOfEachRun);

@@ -1,13 +1,15 @@
 // How well products are found by pictures of them: drawn products and the networks' scenes with their truth, and what it costs.
 import { drawShot } from '@vitrine/scenery/shots/picture';
 import { FRAMES, SETTINGS, type Frame, type Shot } from '@vitrine/scenery/shots/shot';
-import { tellTruth } from '@vitrine/scenery/shots/truth';
+import { tellTruth, type ShotTruth } from '@vitrine/scenery/shots/truth';
 import { createRandom } from '@vitrine/scenery/random';
 import { drawPictures, listAlike, listAsked, listGoods, type Good } from './parts/vision-goods.ts';
+import { drawCutOut, listAskedPhotos, listCutOuts, photoChanges } from './parts/vision-cut-outs.ts';
 import { changes, type Change } from './parts/vision-pictures.ts';
 import { PictureIndex, type ShelvedPicture } from '../packages/server/src/features/vision/likeness/picture-index.ts';
 import { findGoods, type FoundGood } from '../packages/server/src/features/vision/likeness/find-goods.ts';
 import { readWhitenings } from '../packages/server/src/features/vision/likeness/whitening.ts';
+import { toLikeness } from '../packages/server/src/features/vision/ranking.ts';
 import { toConfidence } from '../packages/server/src/features/vision/report/calibration.ts';
 import { makeReport } from '../packages/server/src/features/vision/report/make-report.ts';
 import { openEmbedder, type SeenView } from '../packages/server/src/features/vision/seeing/embedder.ts';
@@ -88,23 +90,30 @@ async function look(bytes: Uint8Array, without: readonly string[] = []): Promise
 const find = async (bytes: Buffer): Promise<string[]> => (await look(bytes)).map(({ productId }) => productId);
 
 /** What was found in the scenes, and how much was to be found. */
-const judged: (FoundGood & { isRight: boolean })[] = [];
+const judged: (FoundGood & { isRight: boolean; isAlike: boolean })[] = [];
 let toBeFound = 0;
 
 const tallies = new Map<string, Tally>();
 const scenes = new Map<string, Tally>();
+const kinds = new Map<string, Tally>();
 for (const { change, ids, alike, draw } of listAsked(goods, askedProducts)) {
   const found = await find(await draw());
   for (const name of ['all', change]) tallyOf(tallies, name).add(ids, alike, found);
 }
-await askShots();
 const heading = `${' '.repeat(24)}${['asked', 'at 1', 'at 5', 'alike'].map((word) => word.padStart(7)).join('')}`;
 console.log(
   `\nrecall in %, by what differs from the store's own picture; alike: the first or one drawn the same\n${heading}`,
 );
 for (const name of ['all', ...changes] as const) tallies.get(name)?.print(name, aims[name]);
+await askShots();
 console.log(`\nthe networks' scenes: of the goods that are to be seen by half or more\n${heading}`);
-for (const [name, tally] of scenes) tally.print(name, null);
+for (const [name, tally] of inOrder(scenes)) tally.print(name, null);
+console.log(`\nthe same by what is to be found; at 1: among as many as there are to be seen\n${heading}`);
+for (const [name, tally] of inOrder(kinds)) tally.print(name, null);
+
+function inOrder(list: Map<string, Tally>): [string, Tally][] {
+  return [...list].toSorted(([one], [other]) => one.localeCompare(other, 'en'));
+}
 
 function tallyOf(list: Map<string, Tally>, name: string): Tally {
   const tally = list.get(name) ?? new Tally();
@@ -121,13 +130,35 @@ async function askShots(): Promise<void> {
     const alike = shot.items.flatMap(({ piece }) => listAlike(goods, piece));
     const goodsFound = await look(await drawShot(shot, 640));
     judged.push(
-      ...goodsFound.map((good) => ({ ...good, isRight: shows.some(({ productId }) => productId === good.productId) })),
+      ...goodsFound.map((good) => ({
+        ...good,
+        isRight: shows.some(({ productId }) => productId === good.productId),
+        isAlike: alike.includes(good.productId),
+      })),
     );
     toBeFound += shown.length;
     const found = goodsFound.map(({ productId }) => productId);
-    for (const name of ['all', conditions.setting, shown.length === 1 ? 'one product' : 'several'])
+    for (const name of ['all', ...tellConditions(conditions), shown.length === 1 ? 'one product' : 'several'])
       tallyOf(scenes, name).add(shown, alike, found);
+    // of one of several, the first is whatever stands among as many as are to be seen
+    for (const { productId, piece } of shot.items.filter((item) => shown.includes(item.productId)))
+      tallyOf(kinds, piece.kind).add(
+        [productId],
+        listAlike(goods, piece),
+        found.slice(0, shown.length).includes(productId) ? [productId, ...found] : found,
+      );
   }
+}
+
+/** What a scene was taken under, each in a word or two. */
+function tellConditions({ setting, light, angle, crop, occluded }: ShotTruth['conditions']): string[] {
+  return [
+    setting,
+    `${light} light`,
+    Math.abs(angle) > 4 ? 'camera turned' : 'camera straight',
+    crop > 1.15 ? 'near' : 'from afar',
+    occluded ? 'something before it' : 'nothing before it',
+  ];
 }
 
 function compose(seed: number): Shot {
@@ -137,7 +168,9 @@ function compose(seed: number): Shot {
   return { seed, setting: random.pick(SETTINGS), frame: random.pick(Object.keys(FRAMES) as Frame[]), items };
 }
 
+printLikeness();
 await printReport();
+await askPhotos(process.env['CUT_OUTS'] ?? '/usr/share/tuxpaint/stamps');
 await measureScan();
 await embedder.close();
 console.log('\nmilliseconds, half of them and 95 in a hundred are below');
@@ -147,7 +180,46 @@ for (const [name, list] of Object.entries(times))
   );
 console.log(`memory: ${Math.round(process.memoryUsage.rss() / 1e6)} MB`);
 
-const told = (share: number | null): string => (share === null ? '–' : `${Math.round(100 * share)} %`);
+function told(share: number | null): string {
+  return share === null ? '–' : `${Math.round(100 * share)} %`;
+}
+
+/** Photographs of real things, each a product with one picture. */
+async function askPhotos(folder: string): Promise<void> {
+  const photos = await listCutOuts(folder);
+  if (photos.length === 0)
+    return console.log(`\nno photographs in ${folder}: Debian's tuxpaint-stamps-default has some`);
+  const pictures: ShelvedPicture[] = [];
+  for (const photo of photos)
+    pictures.push({ productId: photo.id, pictureId: photo.id, views: await embedder.see(await drawCutOut(photo)) });
+  const shelf = await PictureIndex.build(pictures, whitenings);
+  const found = new Map<string, Tally>();
+  for (const { change, ids, draw } of listAskedPhotos(photos, askedProducts)) {
+    const goods = await findGoods(shelf, await embedder.open(await draw()), { most: 10 });
+    for (const name of ['all', change])
+      tallyOf(found, name).add(
+        ids,
+        ids,
+        goods.map(({ productId }) => productId),
+      );
+  }
+  console.log(`\n${photos.length} photographs of things, cut out\n${heading}`);
+  for (const name of ['all', ...photoChanges]) found.get(name)?.print(name, name === 'all' ? [98, 100] : null);
+}
+
+/** How often what is found is right, by how alike it is said to be: the words people read follow from that (decision 411). */
+function printLikeness(): void {
+  console.log('\nfound in the scenes, by likeness as it is told');
+  for (let from = 0; from < 1; from += 0.1) {
+    const some = judged.filter(({ score }) => Math.floor(toLikeness(score) * 10) === Math.round(from * 10));
+    if (some.length === 0) continue;
+    const right = some.filter(({ isRight }) => isRight).length;
+    const kin = some.filter(({ isAlike }) => isAlike).length;
+    console.log(
+      `  from ${from.toFixed(1)}: ${some.length} found, ${told(right / some.length)} right, ${told(kin / some.length)} drawn the same`,
+    );
+  }
+}
 
 /** The report a store would get of its own pictures, and whether the scenes bear it out. */
 async function printReport(): Promise<void> {

@@ -3,7 +3,7 @@ import { generateCatalogue, seedOf } from '@vitrine/scenery/catalogue';
 import { COLOURS, type Colour } from '@vitrine/scenery/colours';
 import { createRandom, hashOf } from '@vitrine/scenery/random';
 import { readPictureName, type Piece, type Scene } from '@vitrine/scenery/scene';
-import { changes, drawChanged, drawOwn, type Change } from './vision-pictures.ts';
+import { changes, drawChanged, drawOwn, toThing, type Change } from './vision-pictures.ts';
 
 /** A product as it is drawn: the same look in each colour it comes in. */
 export interface Good {
@@ -56,7 +56,7 @@ export function listAsked(goods: readonly Good[], count: number): Asked[] {
       const shown = change === 'two products' ? [good, other] : [good];
       const ids = shown.map(({ id }) => id);
       const alike = shown.flatMap((each) => listAlike(goods, each.piece));
-      return { change, ids, alike, draw: () => drawChanged(change, piece, other.piece, good.id) };
+      return { change, ids, alike, draw: () => drawChanged(change, toThing(piece), toThing(other.piece), good.id) };
     });
   });
 }

@@ -33,6 +33,28 @@ interface Taken {
 const board = [0, 0, width, height] as const;
 const noCast = [1, 1, 1] as const;
 
+/** What is in a picture, as SVG for the board. */
+export interface Thing {
+  /** All of the picture its store shows. */
+  readonly own: string;
+  /** It alone, without what is around it. Names in it begin with `prefix`, so that two may stand in one picture. */
+  readonly cutOut: (prefix: string) => string;
+}
+
+/** A piece of the sandbox's drawn shop. */
+export const toThing = (piece: Piece): Thing => ({
+  own: toSvg({ view: 'front', pieces: [piece] }, width),
+  cutOut: (prefix) => toCutOut(piece, prefix),
+});
+
+/** A photograph that was cut out of its background, on white where it is its own. */
+export async function readThing(path: string): Promise<Thing> {
+  const image = await sharp(path).resize(760, 950, { fit: 'inside' }).png().toBuffer({ resolveWithObject: true });
+  const [wide, high] = [image.info.width * 1.3, image.info.height * 1.3];
+  const cutOut = `<image x="${(width - wide) / 2}" y="${(height - high) / 2}" width="${wide}" height="${high}" href="data:image/png;base64,${image.data.toString('base64')}"/>`;
+  return { own: `<rect width="1200" height="1500" fill="#fff"/>${cutOut}`, cutOut: () => cutOut };
+}
+
 /** A product's own picture, as its store shows it. */
 export function drawOwn(piece: Piece, view: 'front' | 'detail'): Promise<Buffer> {
   return sharp(Buffer.from(toSvg({ view, pieces: [piece] }, across)))
@@ -40,9 +62,12 @@ export function drawOwn(piece: Piece, view: 'front' | 'detail'): Promise<Buffer>
     .toBuffer();
 }
 
-/** The piece under a change; `other` stands beside it where there are two. The same seed is the same picture. */
-export function drawChanged(change: Change, piece: Piece, other: Piece, seed: string): Promise<Buffer> {
-  return develop(takers[change](piece, createRandom(hashOf(`${seed} ${change}`)), other));
+/** A thing as its store shows it. */
+export const drawThing = ({ own }: Thing): Promise<Buffer> => develop({ content: own, window: board, cast: noCast });
+
+/** The thing under a change; `other` stands beside it where there are two. The same seed is the same picture. */
+export function drawChanged(change: Change, thing: Thing, other: Thing, seed: string): Promise<Buffer> {
+  return develop(takers[change](thing, createRandom(hashOf(`${seed} ${change}`)), other));
 }
 
 async function develop({ content, window, cast }: Taken): Promise<Buffer> {
@@ -56,33 +81,30 @@ async function develop({ content, window, cast }: Taken): Promise<Buffer> {
     .toBuffer();
 }
 
-type Taker = (piece: Piece, random: Random, other: Piece) => Taken;
+type Taker = (thing: Thing, random: Random, other: Thing) => Taken;
 
 const takers: Record<Change, Taker> = {
-  'light crop': (piece, random) => ({ content: own(piece), window: crop(random, 0.78, 0.9, 0.5), cast: noCast }),
-  'half crop': (piece, random) => ({ content: own(piece), window: crop(random, 0.48, 0.6, 0.4), cast: noCast }),
-  'light, cast': (piece, random) => ({ content: own(piece), window: board, cast: castOf(random, 0.34) }),
-  'background changed': (piece, random) => ({
-    content: `${backdrop(random)}${laid(piece, 'a', random, 10)}`,
+  'light crop': (thing, random) => ({ content: thing.own, window: crop(random, 0.78, 0.9, 0.5), cast: noCast }),
+  'half crop': (thing, random) => ({ content: thing.own, window: crop(random, 0.48, 0.6, 0.4), cast: noCast }),
+  'light, cast': (thing, random) => ({ content: thing.own, window: board, cast: castOf(random, 0.34) }),
+  'background changed': (thing, random) => ({
+    content: `${backdrop(random)}${laid(thing, random, 10)}`,
     window: board,
     cast: noCast,
   }),
-  occluded: (piece, random) => ({ content: `${own(piece)}${inTheWay(random)}`, window: board, cast: noCast }),
-  'two products': (piece, random, other) => ({
-    content: `${backdrop(random)}${beside(piece, 'a', random.chance(0.5) ? 0 : 1)}${beside(other, 'b', 0)}`,
+  occluded: (thing, random) => ({ content: `${thing.own}${inTheWay(random)}`, window: board, cast: noCast }),
+  'two products': (thing, random, other) => ({
+    content: `${backdrop(random)}${beside(thing, 'a', random.chance(0.5) ? 0 : 1)}${beside(other, 'b', 0)}`,
     window: board,
     cast: noCast,
   }),
-  'all at once': (piece, random) => ({
-    content: `${backdrop(random)}${laid(piece, 'a', random, 14)}${inTheWay(random)}`,
+  'all at once': (thing, random) => ({
+    content: `${backdrop(random)}${laid(thing, random, 14)}${inTheWay(random)}`,
     window: crop(random, 0.75, 0.95, 0.5),
     cast: castOf(random, 0.22),
   }),
-  'other colour': (piece) => ({ content: own(piece), window: board, cast: noCast }),
+  'other colour': (thing) => ({ content: thing.own, window: board, cast: noCast }),
 };
-
-/** As in its store: an SVG may stand in another. */
-const own = (piece: Piece): string => toSvg({ view: 'front', pieces: [piece] }, width);
 
 const between = (random: Random, from: number, to: number): number => from + random.fraction() * (to - from);
 
@@ -123,16 +145,16 @@ function backdrop(random: Random): string {
   return `<rect width="1200" height="1500" fill="${wall}"/>${marks.join('')}`;
 }
 
-function laid(piece: Piece, prefix: string, random: Random, turn: number): string {
+function laid({ cutOut }: Thing, random: Random, turn: number): string {
   const scale = between(random, 0.72, 1.02);
   const [x, y] = [random.whole(-90, 90), random.whole(-90, 90)];
-  return `<g transform="translate(${600 + x} ${750 + y}) rotate(${random.whole(-turn, turn)}) scale(${scale.toFixed(3)}) translate(-600 -750)">${toCutOut(piece, prefix)}</g>`;
+  return `<g transform="translate(${600 + x} ${750 + y}) rotate(${random.whole(-turn, turn)}) scale(${scale.toFixed(3)}) translate(-600 -750)">${cutOut('a')}</g>`;
 }
 
 /** On the left the first, on the right the other, the smaller by half. */
-function beside(piece: Piece, prefix: string, raised: number): string {
+function beside({ cutOut }: Thing, prefix: string, raised: number): string {
   const x = prefix === 'a' ? 310 : 890;
-  return `<g transform="translate(${x} ${780 - raised * 120}) scale(.56) translate(-600 -750)">${toCutOut(piece, prefix)}</g>`;
+  return `<g transform="translate(${x} ${780 - raised * 120}) scale(.56) translate(-600 -750)">${cutOut(prefix)}</g>`;
 }
 
 /** Over something like a quarter of the goods. */

@@ -17,8 +17,13 @@ const closely = 14;
 const nearlySame = 0.55;
 /** Parts with more in common than that show the same thing. */
 const same = 0.3;
-/** Products that come into question in one view. */
+/** Products that come into question in one view, and those whose likeness there counts beside that of other views. */
 const ofView = 6;
+const counted = 40;
+/** Views that bear out the one in which a product is most alike: twins are alike in one, seldom in all. */
+const witnesses = 5;
+/** By how much a window is believed less than the picture's own parts, as there are many of them. */
+const windowDoubt = 0.1;
 
 interface GoodCandidate extends Likely {
   readonly lead: number;
@@ -31,20 +36,44 @@ export async function findGoods(
   picture: AskedPicture,
   { most, without }: { readonly most: number; readonly without?: ReadonlySet<string> },
 ): Promise<FoundGood[]> {
-  const views = [...picture.views, ...(await lookClosely(index, picture))];
-  const found = await index.search(views, ofView, without);
-  const candidates = views
-    .flatMap(({ part }, at) => toCandidates(found[at] ?? [], part))
+  const windows = await lookClosely(index, picture);
+  const parts = [...picture.views, ...windows].map(({ part }) => part);
+  const found = [
+    ...(await index.search(picture.views, counted, without)),
+    ...(await index.search(windows, counted, without)).map((likely) => likely.map(doubt)),
+  ];
+  const borneOut = bearOut(found);
+  const candidates = found
+    .flatMap((likely, at) => toCandidates(likely.slice(0, ofView), parts[at]!))
     .toSorted((one, other) => other.score - one.score);
   const best = new Map<string, GoodCandidate>();
-  for (const candidate of candidates) if (!best.has(candidate.productId)) best.set(candidate.productId, candidate);
+  for (const candidate of candidates) {
+    const { productId } = candidate;
+    if (!best.has(productId)) best.set(productId, { ...candidate, score: borneOut.get(productId) ?? 0 });
+  }
   const ranked: GoodCandidate[] = [];
-  for (const candidate of best.values()) {
+  for (const candidate of [...best.values()].toSorted((one, other) => other.score - one.score)) {
     const likelier = ranked.find(({ part }) => overlapOf(part, candidate.part) > same);
     const lead = Math.min(candidate.lead, likelier === undefined ? Infinity : candidate.score - likelier.score);
     ranked.push({ ...candidate, lead });
   }
   return ranked.slice(0, most).map(({ part, ...good }) => ({ ...good, box: toBox(part, picture) }));
+}
+
+const doubt = (likely: Likely): Likely => ({ ...likely, score: likely.score - windowDoubt });
+
+/** How like each product the picture is: half by the view that is most like it, half by those that come next. */
+function bearOut(found: readonly (readonly Likely[])[]): Map<string, number> {
+  const scores = new Map<string, number[]>();
+  for (const { productId, score } of found.flat())
+    scores.set(productId, [...(scores.get(productId) ?? []), Math.max(0, score)]);
+  return new Map(
+    [...scores].map(([productId, list]) => {
+      const [most = 0, ...others] = list.toSorted((one, other) => other - one);
+      const borneOut = others.slice(0, witnesses).reduce((sum, score) => sum + score, 0) / witnesses;
+      return [productId, (most + borneOut) / 2];
+    }),
+  );
 }
 
 async function lookClosely(index: PictureIndex, picture: AskedPicture): Promise<SeenPart[]> {

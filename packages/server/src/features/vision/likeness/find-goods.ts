@@ -43,21 +43,28 @@ export async function findGoods(
     ...(await index.search(windows, counted, without)).map((likely) => likely.map(doubt)),
   ];
   const borneOut = bearOut(found);
-  const candidates = found
-    .flatMap((likely, at) => toCandidates(likely.slice(0, ofView), parts[at]!))
-    .toSorted((one, other) => other.score - one.score);
-  const best = new Map<string, GoodCandidate>();
-  for (const candidate of candidates) {
-    const { productId } = candidate;
-    if (!best.has(productId)) best.set(productId, { ...candidate, score: borneOut.get(productId) ?? 0 });
-  }
-  const ranked: GoodCandidate[] = [];
-  for (const candidate of [...best.values()].toSorted((one, other) => other.score - one.score)) {
-    const likelier = ranked.find(({ part }) => overlapOf(part, candidate.part) > same);
-    const lead = Math.min(candidate.lead, likelier === undefined ? Infinity : candidate.score - likelier.score);
-    ranked.push({ ...candidate, lead });
-  }
+  const likeliest = pickLikeliest(found.flatMap((likely, at) => toCandidates(likely.slice(0, ofView), parts[at]!)));
+  const ranked = rank(likeliest.map((good) => ({ ...good, score: borneOut.get(good.productId) ?? 0 })));
   return ranked.slice(0, most).map(({ part, ...good }) => ({ ...good, box: toBox(part, picture) }));
+}
+
+/** Of each product the candidate that is most alike. */
+function pickLikeliest(candidates: readonly GoodCandidate[]): GoodCandidate[] {
+  const best = new Map<string, GoodCandidate>();
+  for (const candidate of candidates)
+    if (candidate.score > (best.get(candidate.productId)?.score ?? -Infinity)) best.set(candidate.productId, candidate);
+  return [...best.values()];
+}
+
+/** The likeliest first, with their lead over what is likelier in about the same place. */
+function rank(goods: readonly GoodCandidate[]): GoodCandidate[] {
+  const ranked: GoodCandidate[] = [];
+  for (const good of goods.toSorted((one, other) => other.score - one.score)) {
+    const likelier = ranked.find(({ part }) => overlapOf(part, good.part) > same);
+    const lead = Math.min(good.lead, likelier === undefined ? Infinity : good.score - likelier.score);
+    ranked.push({ ...good, lead });
+  }
+  return ranked;
 }
 
 const doubt = (likely: Likely): Likely => ({ ...likely, score: likely.score - windowDoubt });

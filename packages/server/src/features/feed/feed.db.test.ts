@@ -15,7 +15,7 @@ import { getPostAnalytics } from '@vitrine/contract/feed-figures';
 import type { ProductId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually, startTestApp, type Merchant, type TestApp } from '../../../../../tests/world/app.ts';
 import {
   begin,
@@ -111,7 +111,13 @@ describe.each(networkNames)('%s', (network) => {
     expect(denied.searchParams.get('error')).toBe('access_denied');
     const again = await decide(await begin(world, merchant, network), 'approve');
     again.searchParams.set('code', 'another-code');
-    expect((await finish(world, merchant, network, again)).error?.code).toBe('network_refused');
+    const { log } = world.app.platform;
+    const [errors, warnings] = [vi.spyOn(log, 'error'), vi.spyOn(log, 'warn')];
+    const refused = await finish(world, merchant, network, again);
+    expect([refused.status, refused.error]).toMatchObject([400, { code: 'token_invalid', field: 'code' }]);
+    expect(errors).not.toHaveBeenCalled();
+    expect(warnings).toHaveBeenCalledWith(expect.objectContaining({ network }), 'a network refused a code');
+    vi.restoreAllMocks();
     expect(await standing(world, merchant, network)).toMatchObject({ connected: false });
   });
 

@@ -1,5 +1,5 @@
 // Reads a form that carries a picture, few at a time: they are in memory while they are read.
-import { Busboy } from '@fastify/busboy';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { limits } from '@vitrine/contract/limits';
 import type { IncomingMessage } from 'node:http';
 import { Turns } from '../../platform/turns.ts';
@@ -72,7 +72,7 @@ function parse(request: IncomingMessage, type: string, field: string): Promise<P
 }
 
 /** Null where the header says no boundary. */
-function openParts(type: string): Busboy | null {
+function openParts(type: string): BusboyInstance | null {
   try {
     const most = { fileSize: limits.upload.image, fieldSize: mostFieldBytes, fields: 1000, files: 10 };
     return new Busboy({ headers: { 'content-type': type }, limits: most });

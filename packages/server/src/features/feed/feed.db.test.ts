@@ -468,6 +468,18 @@ describe('posts', () => {
     expect(refused).toMatchObject({ status: 400, error: { field: 'product_ids' } });
     const unknown = await world.call(tagPost, { ...call(one!.post_id), body: { product_ids: ['404'] } });
     expect(unknown.error).toMatchObject({ code: 'product_unknown', field: 'product_ids' });
+    const image = { src: 'https://pictures.example/m.png', width: 1, height: 1 };
+    await sql`update variants set image = ${JSON.stringify(image)}::jsonb
+      where business_id = ${merchant.businessId} and variant_id = '40101'`.execute(world.app.platform.database.db);
+    const imagesOf = async (selected: Record<string, string>) => {
+      const body = { product_ids: [product], selected_options: { [product]: selected } };
+      const { post: fixed } = await world.get(tagPost, { ...call(one!.post_id), body });
+      return fixed.products.map(({ image_url: own, chosen_image_url: chosen }) => [own, chosen]);
+    };
+    const own = tagged.products[0]?.image_url;
+    expect(await imagesOf({ Size: 'M' })).toEqual([[own, image.src]]);
+    expect(await imagesOf({ Size: 'L' })).toEqual([[own, own]]);
+    expect(await imagesOf({})).toEqual([[own, own]]);
     const odd = { product_ids: [product], selected_options: { [product]: { Nothing: 'Such' } } };
     expect((await world.call(tagPost, { ...call(one!.post_id), body: odd })).error?.code).toBe('options_unknown');
     const stray = { product_ids: [], selected_options: { [product]: { Colour: 'Sand' } } };

@@ -14,6 +14,7 @@ import type { AccountId, ProductId } from '@vitrine/contract/ids';
 import type { RightsStanding } from '@vitrine/contract/picture-rights';
 import type { Product } from '@vitrine/contract/stores';
 import type { KnownPicture } from '../media/media.ts';
+import { toChosenImage, type CatalogueProduct } from '../stores/stores.ts';
 import { toFeedCode } from './feed-code.ts';
 import type { AccountStanding } from './accounts.ts';
 import { isPermitted, toStanding } from './rights-rules.ts';
@@ -86,10 +87,15 @@ export const namesOnWire = {
   pinterest: 'Pinterest',
 } as const satisfies Record<NetworkName, string>;
 
+/** Whether something of the product is chosen for shoppers. */
+export const isFixed = ({ options }: Pick<PostTag, 'options'>): boolean => Object.keys(options).length > 0;
+
 interface PostFacts {
   /** Where public addresses begin. */
   readonly origin: string;
   readonly products: ReadonlyMap<ProductId, Product>;
+  /** With their variants, those of which a post fixes options. */
+  readonly fixed: ReadonlyMap<ProductId, CatalogueProduct>;
   readonly names: Usernames;
   readonly standings: ReadonlyMap<PostId, RightsStanding>;
   readonly pictures: ReadonlyMap<string, KnownPicture & { readonly url: string }>;
@@ -107,15 +113,17 @@ export const toPicture = ({ url, width, height, smaller, blur, hasClip }: KnownP
 
 export function toPost(
   post: PostRecord,
-  { origin, products, names, standings, pictures, suggestions }: PostFacts,
+  { origin, products, fixed, names, standings, pictures, suggestions }: PostFacts,
 ): SocialPost {
   const rights = standings.get(post.postId) ?? toStanding(post, [], new Date(0));
   // of a post that is down nobody gets the picture
   const images = (post.takedown === null ? post.fileIds : []).flatMap((id) => pictures.get(id) ?? []);
   const toTagged = (tags: readonly PostTag[]) =>
-    tags.flatMap(({ productId, point }) => {
+    tags.flatMap(({ productId, point, options }) => {
       const product = products.get(productId);
-      return product ? [{ ...product, point }] : [];
+      if (product === undefined) return [];
+      const whole = isFixed({ options }) ? fixed.get(productId) : undefined;
+      return [{ ...product, point, chosen_image_url: whole ? toChosenImage(whole, options) : product.image_url }];
     });
   const isGone = ({ productId }: PostTag): boolean =>
     (products.get(productId)?.product_status ?? 'deleted') === 'deleted';
@@ -145,7 +153,7 @@ export function toPost(
     ),
     selected_options: Object.fromEntries(
       post.tags
-        .filter(({ options }) => Object.keys(options).length > 0)
+        .filter(isFixed)
         .map(({ productId, options }) => [productId, options]),
     ),
     gone_products: post.tags.filter(isGone).length,

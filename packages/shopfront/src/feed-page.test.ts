@@ -72,6 +72,23 @@ test('the largest page weighs less than 30 kB, with every theme', () => {
   );
   expect(Buffer.byteLength(html)).toBeLessThan(30_000);
   expect(html).toContain('dir="rtl"');
+  expect(html).toContain('og:description');
+});
+
+test('the feed and a gallery say in previews what they are, and where', () => {
+  const toTag = (html: string, name: string): string | undefined =>
+    new RegExp(`property="?og:${name}"? content=(?:"([^"]*)"|([^> ]*))`).exec(html)?.slice(1).find(Boolean);
+  const gallery = { title: 'Summer', layout: 'grid', feedUrl: '/feed/atelier', isByHand: false } as const;
+  const canonicalUrl = 'https://v.example/feed/atelier/summer';
+  const about = toTag(renderFeedPage(sampleFeed()), 'description');
+  expect(about).toContain('Atelier');
+  expect(toTag(renderFeedPage(sampleFeed()), 'url')).toBe('https://v.example/feed/atelier');
+  const html = renderFeedPage(sampleFeed({ gallery, canonicalUrl }));
+  expect([toTag(html, 'title'), toTag(html, 'description'), toTag(html, 'url')]).toEqual([
+    'Summer',
+    about,
+    canonicalUrl,
+  ]);
 });
 
 /** What search engines read of each post. */

@@ -70,7 +70,6 @@ export function renderFeedPage(page: FeedPageView): string {
       language: page.language,
       title: titleOf(page, feed),
       description: fill(feed.about, page.storeName),
-      describesTwice: false,
       storeName: page.storeName,
       canonicalUrl: page.canonicalUrl,
       oembedUrl: page.oembedUrl,

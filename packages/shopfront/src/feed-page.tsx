@@ -53,6 +53,8 @@ export interface FeedPageView {
   readonly products: readonly (FeedWay & { readonly title: string })[];
   readonly newer: string | null;
   readonly older: string | null;
+  /** The script that shows a sign of the bag, and the bag’s name; null where no bag is shown. */
+  readonly sign: { readonly url: string; readonly bag: string } | null;
   /** What the store sells most of, where there are no posts. */
   readonly goods: readonly MessageGoods[];
   /** Told of when the page, fetched ahead, is opened; null for one that was not. */
@@ -80,6 +82,7 @@ export function renderFeedPage(page: FeedPageView): string {
       styles: feedPageStyles + themeStyles(page.theme, 'grid', false),
       ...(!postsAlone(thrift) && !page.isEmbedded && { structuredData: toList(page, thrift) }),
       body: page.isEmbedded ? <FramedView page={page} thrift={thrift} /> : <FeedView page={page} thrift={thrift} />,
+      ...(page.sign && !page.isEmbedded && { beforeScript: `<script src=${page.sign.url} defer data-b=${page.sign.bag}></script>` }),
       tight: true,
     }),
   );
@@ -115,7 +118,7 @@ function toList({ posts, origin }: FeedPageView, thrift: Thrift): string {
 }
 
 function FeedView({ page, thrift }: { page: FeedPageView; thrift: Thrift }): ReactNode {
-  const { page: messages } = sentencesOf(page.language);
+  const { page: messages, bag } = sentencesOf(page.language);
   const { feed } = messages;
   return (
     <div className="vt feed" lang={page.language} dir={directionOf(page.language)}>
@@ -137,6 +140,11 @@ function FeedView({ page, thrift }: { page: FeedPageView; thrift: Thrift }): Rea
         {page.gallery && <a href={page.gallery.feedUrl}>{feed.everything}</a>}
         <a href={page.storeUrl}>{messages.visitStore}</a>
       </footer>
+      {page.sign && (
+        <a className="cta bag" hidden>
+          {bag.bag} <span />
+        </a>
+      )}
       {page.openedUrl !== null && <img src={page.openedUrl} alt="" hidden />}
     </div>
   );

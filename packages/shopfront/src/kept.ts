@@ -1,6 +1,6 @@
 // The script that keeps a bag: one for each shop in this browser, which other tabs follow, or one for this page in this tab.
 import type { Bag, BagLine } from './enhance/bag.ts';
-import { readBag, writeBag } from './kept/lines.ts';
+import { keyOfShop, readBag, writeBag } from './kept/lines.ts';
 
 export interface Kept {
   /** The page and its click, as lines say where they were put in. */
@@ -20,8 +20,7 @@ declare global {
 // the page's base is /{code}/k/{click}/, with what its address brought behind the click
 const [, , , code = '', , click = ''] = document.baseURI.split(/[/~]/);
 const shop = document.currentScript?.dataset['b'];
-/** The number is that of how it is written. */
-const key = `vitrine:1:${shop ?? location.pathname}`;
+const key = keyOfShop(shop ?? location.pathname);
 
 /** Keeps a text, or reads the one kept before: null when there is none. */
 function kept(text?: string): string | null {

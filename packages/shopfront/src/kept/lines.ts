@@ -6,6 +6,11 @@ const hour = 36e5;
 const keptFor = 168 * hour;
 const keptAfterCheckout = hour;
 
+/** Where a shop’s bag is kept. The number is that of how it is written. */
+export const keyOfShop = (shop: string): string => `vitrine:1:${shop}`;
+/** Behind the address of a page, so that it comes with its bag open. */
+export const openBagMark = '#bag';
+
 /** Writes what is kept of a bag, with the moment in ms. */
 export function writeBag(bag: Bag, now: number, isSent = false): string {
   return JSON.stringify([isSent ? now - keptFor + keptAfterCheckout : now, bag]);

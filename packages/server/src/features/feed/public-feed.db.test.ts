@@ -101,6 +101,16 @@ describe('the feed', () => {
     ]);
   });
 
+  it('knows the bag its posts share, for the sign of it, and shows none in frames', async () => {
+    const bagIn = (html: string) => /data-b=(\w+)/.exec(html)?.[1];
+    const html = await read('/feed/feeder');
+    expect(bagIn(html)).toBe(bagIn(await read(pathOf(posts[0]))));
+    const url = /<script src=(\S+)/.exec(html)?.[1] ?? '';
+    expect(url).toMatch(/^\/sign\.\w+\.js$/);
+    expect((await open(url)).headers.get('content-type')).toContain('javascript');
+    expect(await read('/feed/feeder?embed=1')).not.toContain('<script src');
+  });
+
   it('is narrowed by network and product, in either language, and answers HEAD', async () => {
     expect(listed(await read('/feed/feeder?network=tiktok'))).toEqual([pathOf(posts[1])]);
     expect(listed(await read('/feed/feeder?product=9001'))).toEqual([pathOf(posts[0]), pathOf(posts[5])]);

@@ -82,7 +82,8 @@ export function renderFeedPage(page: FeedPageView): string {
       styles: feedPageStyles + themeStyles(page.theme, 'grid', false),
       ...(!postsAlone(thrift) && !page.isEmbedded && { structuredData: toList(page, thrift) }),
       body: page.isEmbedded ? <FramedView page={page} thrift={thrift} /> : <FeedView page={page} thrift={thrift} />,
-      ...(page.sign && !page.isEmbedded && { beforeScript: `<script src=${page.sign.url} defer data-b=${page.sign.bag}></script>` }),
+      ...(page.sign &&
+        !page.isEmbedded && { beforeScript: `<script src=${page.sign.url} defer data-b=${page.sign.bag}></script>` }),
       tight: true,
     }),
   );

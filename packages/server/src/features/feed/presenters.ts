@@ -152,9 +152,7 @@ export function toPost(
       },
     ),
     selected_options: Object.fromEntries(
-      post.tags
-        .filter(isFixed)
-        .map(({ productId, options }) => [productId, options]),
+      post.tags.filter(isFixed).map(({ productId, options }) => [productId, options]),
     ),
     gone_products: post.tags.filter(isGone).length,
     influencer_username: nameOf(names, post.influencerId),

@@ -127,6 +127,12 @@ it('sells nothing of a page that shares no bag with it, is not for everybody, or
   const stranger = await world.signUp('neighbour');
   await world.connect(stranger, 'neighbour');
   const elsewhere = await open(codeOf(await make(stranger, ['9001'])));
+  // what cannot be bought is named, in the choice it was asked for in
+  const body = new URLSearchParams({ lines: '9005,9001,404', q0: '1', q1: '1', v1: '40100', q2: '1' });
+  body.set('k1', `${onLocked.code}/${onLocked.click}`);
+  const refused = await fetch(`${world.url}/${onLook.code}/checkout`, { method: 'POST', body });
+  const named = [...(await refused.text()).matchAll(/<strong dir="auto">([^<]*)/g)].map(([, name]) => name);
+  expect([refused.status, named]).toEqual([422, [expect.stringMatching(/^.+ \(.*S.*\)$/)]]);
   const wrong = [
     coded,
     onLocked,

@@ -135,17 +135,17 @@ function FeedView({ page, thrift }: { page: FeedPageView; thrift: Thrift }): Rea
         ) : (
           <Empty page={page} messages={messages} />
         )}
+        {page.sign && (
+          <a className="cta bag" hidden>
+            {bag.bag} <span />
+          </a>
+        )}
         <Pages page={page} feed={feed} />
       </main>
       <footer>
         {page.gallery && <a href={page.gallery.feedUrl}>{feed.everything}</a>}
         <a href={page.storeUrl}>{messages.visitStore}</a>
       </footer>
-      {page.sign && (
-        <a className="cta bag" hidden>
-          {bag.bag} <span />
-        </a>
-      )}
       {page.openedUrl !== null && <img src={page.openedUrl} alt="" hidden />}
     </div>
   );

@@ -19,12 +19,11 @@ export function writeBag(bag: Bag, now: number, isSent = false): string {
 const texts = ['productId', 'title', 'field', 'text', 'picture', 'outside', 'from'] as const;
 
 function isLine(line: Partial<Record<keyof BagLine, unknown>>): boolean {
-  const { values, quantity, amount } = line;
-  const said = Array.isArray(values) ? [...texts.map((name) => line[name]), ...(values as unknown[])] : [null];
+  const { values, quantity, amount, was = 0, note = '' } = line;
+  const said = Array.isArray(values) ? [...texts.map((name) => line[name]), note, ...(values as unknown[])] : [null];
   const isCount = Number.isInteger(quantity) && (quantity as number) > 0 && (quantity as number) <= mostOfOne;
-  return (
-    isCount && Number.isInteger(amount) && (amount as number) >= 0 && said.every((text) => typeof text === 'string')
-  );
+  const isMinor = (given: unknown): boolean => Number.isInteger(given) && (given as number) >= 0;
+  return isCount && isMinor(amount) && isMinor(was) && said.every((text) => typeof text === 'string');
 }
 
 /** Reads a bag that was kept as text; what is not a bag, or is too old, is an empty one. */

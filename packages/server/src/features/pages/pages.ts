@@ -8,6 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { CompiledMultilink } from '../links/links.ts';
 import type { Traffic } from '../traffic/traffic.ts';
 import { readScripts, redirect, sendAssistants, sendRobots } from './answers.ts';
+import { answerBag } from './bag-prices.ts';
 import { answerEvents, answerOpened } from './beacon.ts';
 import { Drawings } from './drawings.ts';
 import { answerFailure, sendMessage, type PageServices, type Exchange } from './exchange.ts';
@@ -265,6 +266,8 @@ function answerBehindGate(
   switch (address.kind) {
     case 'checkout':
       return answerCheckout(exchange, link, find);
+    case 'bag':
+      return answerBag(exchange, link, find);
     case 'product':
     case 'collection':
       return answerPart(exchange, link, address);

@@ -139,14 +139,19 @@ describe.each(networkNames)('%s', (network) => {
     const [tagged] = await listAll(world, merchant, network);
     const of = { token: merchant.token, params: { platform: network, post_id: tagged?.post_id ?? ('' as PostId) } };
     await world.get(tagPost, { ...of, body: { product_ids: [product] } });
+    const imageStatus = async (): Promise<number> => (await fetch(tagged?.image_url ?? '')).status;
+    expect(await imageStatus()).toBe(200);
     await world.get(disconnectSocial, { token: merchant.token, params: { platform: network }, body: {} });
     expect(await standing(world, merchant, network)).toMatchObject({ connected: false, accounts: [] });
     expect(await listAll(world, merchant, network)).toEqual([]);
+    // the address was public, and its post is not any more
+    expect(await imageStatus()).toBe(404);
     expect(
       (await world.call(startSocialSync, { token: merchant.token, params: { platform: network } })).error?.code,
     ).toBe('not_found');
     await connectNetwork(world, merchant, network, 'noa');
     await waitForPosts(world, merchant, network);
+    expect(await imageStatus()).toBe(200);
     const again = await listAll(world, merchant, network);
     expect(again.find(({ post_id: id }) => id === tagged?.post_id)?.products).toMatchObject([
       { inventory_id: product },

@@ -37,5 +37,14 @@ it.each(readers)('is read whole, for %s', async (_who, reader) => {
   const label = button.element().querySelector('[class*="label"]');
   expect(label?.textContent).toBe(name);
   expect(label?.scrollWidth).toBeLessThanOrEqual((label?.clientWidth ?? 0) + 1);
+  const text = document.createRange();
+  text.selectNodeContents(label!);
+  const lines = [...text.getClientRects()];
+  const around = button.element().getBoundingClientRect();
+  expect(new Set(lines.map(({ top }) => top)).size).toBeGreaterThan(1);
+  for (const { top, bottom } of lines) {
+    expect(top).toBeGreaterThanOrEqual(around.top);
+    expect(bottom).toBeLessThanOrEqual(around.bottom);
+  }
   await expectOrder();
 });

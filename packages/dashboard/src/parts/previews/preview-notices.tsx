@@ -96,7 +96,8 @@ function Sentence({ notice, currency }: { notice: LinkNotice; currency: string }
 /** A name is read whole: in a second line where it is long. */
 const wrapping = {
   root: { height: 'auto', minHeight: '2.25rem', paddingBlock: '0.25rem' },
-  label: { whiteSpace: 'normal', lineHeight: 1.3, overflowWrap: 'anywhere' },
+  inner: { height: 'auto' },
+  label: { height: 'auto', overflow: 'visible', whiteSpace: 'normal', lineHeight: 1.3, overflowWrap: 'anywhere' },
 } as const;
 
 interface RepairsProps {

@@ -145,7 +145,7 @@ describe.each(readers)('on %s', (_where, reader) => {
   it('says what each order came from, on a phone too', async () => {
     const link = {
       link_id: toSampleUuid(80),
-      title: 'Slow mornings in washed linen',
+      title: 'Slow mornings in washed linen, with coffee and the window open to the sea',
       description: '',
       images: [],
       link_default_image: null,
@@ -160,6 +160,11 @@ describe.each(readers)('on %s', (_where, reader) => {
     await expect.element(row).toBeVisible();
     const told = row.getByText(link.title).elements();
     expect(told.filter((each) => each.checkVisibility())).toHaveLength(1);
+    // the longest name leaves the amount its room
+    const amount = row.element().lastElementChild!.querySelector('bdi')!.getBoundingClientRect();
+    expect(amount.width).toBeGreaterThan(0);
+    expect(amount.left).toBeGreaterThanOrEqual(0);
+    expect(amount.right).toBeLessThanOrEqual(window.innerWidth);
     await expectOrder();
   });
 

@@ -153,7 +153,7 @@ function Name({ order, hasFace, dated }: NameProps) {
         )}
         {dated !== null && order.attribution !== null && order.link_details !== null && (
           <span className={classes.narrow}>
-            <bdi className={classes.truncate}>{nameOf(order.link_details)}</bdi>
+            <bdi className={`${classes.clamp} ${classes.oneLine}`}>{nameOf(order.link_details)}</bdi>
           </span>
         )}
         {dated !== null && order.commission !== null && (

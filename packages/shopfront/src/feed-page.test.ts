@@ -82,13 +82,14 @@ test('the largest page weighs less than 30 kB, with every theme', () => {
 test('a sign of the bag is hidden until its one script finds a bag, and is in no frame', () => {
   const html = renderFeedPage(sampleFeed({ sign }));
   expect(html.match(/<script src[^>]*>/g)).toEqual([`<script src=${sign.url} defer data-b=${sign.bag}>`]);
-  expect(html).toContain('<a class="cta bag" hidden>Your bag <span></span></a>');
+  expect(html).toContain('<a class="cta bag" href=/feed/atelier hidden>Your bag <span></span></a>');
   expect(renderFeedPage(sampleFeed({ sign, isEmbedded: true }))).not.toMatch(/<script src|class="cta bag"/);
 });
 
+const toTag = (html: string, name: string): string | undefined =>
+  new RegExp(`property="?og:${name}"? content=(?:"([^"]*)"|([^> ]*))`).exec(html)?.slice(1).find(Boolean);
+
 test('the feed and a gallery say in previews what they are, and where', () => {
-  const toTag = (html: string, name: string): string | undefined =>
-    new RegExp(`property="?og:${name}"? content=(?:"([^"]*)"|([^> ]*))`).exec(html)?.slice(1).find(Boolean);
   const gallery = { title: 'Summer', layout: 'grid', feedUrl: '/feed/atelier', isByHand: false } as const;
   const canonicalUrl = 'https://v.example/feed/atelier/summer';
   const about = toTag(renderFeedPage(sampleFeed()), 'description');

@@ -136,7 +136,7 @@ function FeedView({ page, thrift }: { page: FeedPageView; thrift: Thrift }): Rea
           <Empty page={page} messages={messages} />
         )}
         {page.sign && (
-          <a className="cta bag" hidden>
+          <a className="cta bag" href={page.all.href} hidden>
             {bag.bag} <span />
           </a>
         )}

@@ -191,8 +191,7 @@ interface Standing {
   posts: SocialPost[];
 }
 
-const toTagged = (ids: readonly string[]): SocialPost['products'] =>
-  ids.map((id) => toSampleTagged(Number(id) - 1000));
+const toTagged = (ids: readonly string[]): SocialPost['products'] => ids.map((id) => toSampleTagged(Number(id) - 1000));
 
 /** Answers what the feed's screen asks; what is changed stays changed. `instead` answers first, where it answers. */
 export function answerFeed(

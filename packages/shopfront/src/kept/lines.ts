@@ -18,11 +18,12 @@ export function writeBag(bag: Bag, now: number, isSent = false): string {
 
 const texts = ['productId', 'title', 'field', 'text', 'picture', 'outside', 'from'] as const;
 
+const isMinor = (given: unknown): boolean => Number.isInteger(given) && (given as number) >= 0;
+
 function isLine(line: Partial<Record<keyof BagLine, unknown>>): boolean {
   const { values, quantity, amount, was = 0, note = '' } = line;
   const said = Array.isArray(values) ? [...texts.map((name) => line[name]), note, ...(values as unknown[])] : [null];
   const isCount = Number.isInteger(quantity) && (quantity as number) > 0 && (quantity as number) <= mostOfOne;
-  const isMinor = (given: unknown): boolean => Number.isInteger(given) && (given as number) >= 0;
   return isCount && isMinor(amount) && isMinor(was) && said.every((text) => typeof text === 'string');
 }
 

@@ -14,7 +14,6 @@ import type { AccountId, ProductId } from '@vitrine/contract/ids';
 import type { RightsStanding } from '@vitrine/contract/picture-rights';
 import type { Product } from '@vitrine/contract/stores';
 import type { KnownPicture } from '../media/media.ts';
-import { toChosenImage, type CatalogueProduct } from '../stores/stores.ts';
 import { toFeedCode } from './feed-code.ts';
 import type { AccountStanding } from './accounts.ts';
 import { isPermitted, toStanding } from './rights-rules.ts';
@@ -94,8 +93,8 @@ interface PostFacts {
   /** Where public addresses begin. */
   readonly origin: string;
   readonly products: ReadonlyMap<ProductId, Product>;
-  /** With their variants, those of which a post fixes options. */
-  readonly fixed: ReadonlyMap<ProductId, CatalogueProduct>;
+  /** The image of a product in the options that are fixed. */
+  readonly imageOf: (tag: Pick<PostTag, 'productId' | 'options'>) => string | null;
   readonly names: Usernames;
   readonly standings: ReadonlyMap<PostId, RightsStanding>;
   readonly pictures: ReadonlyMap<string, KnownPicture & { readonly url: string }>;
@@ -113,17 +112,17 @@ export const toPicture = ({ url, width, height, smaller, blur, hasClip }: KnownP
 
 export function toPost(
   post: PostRecord,
-  { origin, products, fixed, names, standings, pictures, suggestions }: PostFacts,
+  { origin, products, imageOf, names, standings, pictures, suggestions }: PostFacts,
 ): SocialPost {
   const rights = standings.get(post.postId) ?? toStanding(post, [], new Date(0));
   // of a post that is down nobody gets the picture
   const images = (post.takedown === null ? post.fileIds : []).flatMap((id) => pictures.get(id) ?? []);
   const toTagged = (tags: readonly PostTag[]) =>
-    tags.flatMap(({ productId, point, options }) => {
+    tags.flatMap((tag) => {
+      const { productId, point } = tag;
       const product = products.get(productId);
       if (product === undefined) return [];
-      const whole = isFixed({ options }) ? fixed.get(productId) : undefined;
-      return [{ ...product, point, chosen_image_url: whole ? toChosenImage(whole, options) : product.image_url }];
+      return [{ ...product, point, chosen_image_url: isFixed(tag) ? imageOf(tag) : product.image_url }];
     });
   const isGone = ({ productId }: PostTag): boolean =>
     (products.get(productId)?.product_status ?? 'deleted') === 'deleted';

@@ -3,9 +3,9 @@ import type { SocialAccount, SocialPost } from '@vitrine/contract/feed';
 import type { BusinessId } from '@vitrine/contract/ids';
 import type { Influencers } from '../influencers/influencers.ts';
 import type { Media } from '../media/media.ts';
-import { toProduct, type Catalogue, type Storefront } from '../stores/stores.ts';
+import { toChosenImage, toProduct, type Catalogue, type Storefront } from '../stores/stores.ts';
 import type { AccountStanding } from './accounts.ts';
-import { listTagged, type PostRecord } from './model.ts';
+import { listTagged, type PostRecord, type PostTag } from './model.ts';
 import { isFixed, toAccount, toPost, type Usernames } from './presenters.ts';
 import type { PostRights } from './rights.ts';
 import { isPermitted } from './rights-rules.ts';
@@ -54,7 +54,11 @@ export class Showing {
     const currency = store?.currency ?? 'USD';
     const products = new Map(found.map((product) => [product.productId, toProduct(product, currency)]));
     const fixed = new Map(whole.map((product) => [product.productId, product]));
-    const facts = { origin, products, fixed, names, standings, pictures, suggestions };
+    const imageOf = ({ productId, options }: Pick<PostTag, 'productId' | 'options'>): string | null => {
+      const product = fixed.get(productId);
+      return product === undefined ? null : toChosenImage(product, options);
+    };
+    const facts = { origin, products, imageOf, names, standings, pictures, suggestions };
     return records.map((record) => toPost(record, facts));
   }
 

@@ -27,14 +27,14 @@ export async function answerBag(exchange: Exchange, page: PublicLink, find: Find
 
 const readMinor = (text: string): number | null => (/^\d{1,12}$/.test(text) ? Number(text) : null);
 
-interface Asked {
+interface AskedBagLine {
   readonly page: OpenLink;
   readonly pages: ReadonlyMap<string, BagPage>;
   readonly line: CartForm['lines'][number];
   readonly was: number | null;
 }
 
-function renew(exchange: Exchange, { page, pages, line, was }: Asked): RenewedLine {
+function renew(exchange: Exchange, { page, pages, line, was }: AskedBagLine): RenewedLine {
   const language = readLanguage(exchange, page);
   const good = findGood(pages.get(codeOf(line, page))?.goods ?? [], line);
   const now = good?.variant.available ? good.variant.price : null;

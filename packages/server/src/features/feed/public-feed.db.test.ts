@@ -71,6 +71,8 @@ const figuresOf = async () => {
   return world.get(getAnalytics, { token, params, query: {} });
 };
 
+const bagIn = (html: string) => /data-b=(\w+)/.exec(html)?.[1];
+
 describe('the feed', () => {
   it('shows what is visible and sells, the latest first, each post with a page of its own', async () => {
     const html = await read('/feed/feeder');
@@ -102,7 +104,6 @@ describe('the feed', () => {
   });
 
   it('knows the bag its posts share, for the sign of it, and shows none in frames', async () => {
-    const bagIn = (html: string) => /data-b=(\w+)/.exec(html)?.[1];
     const html = await read('/feed/feeder');
     expect(bagIn(html)).toBe(bagIn(await read(pathOf(posts[0]))));
     const url = /<script src=(\S+)/.exec(html)?.[1] ?? '';

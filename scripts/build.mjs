@@ -44,6 +44,15 @@ const BUILDS = [
     args: ['--mode', 'kept'],
   },
   {
+    title: 'Building the script of the bag’s sign',
+    name: 'shopfront-sign',
+    folder: 'packages/shopfront',
+    entry: 'src/sign.ts',
+    output: 'dist/sign.js',
+    sources: ['packages/contract', 'packages/shopfront'],
+    args: ['--mode', 'sign'],
+  },
+  {
     title: 'Building the script for photos',
     name: 'shopfront-photos',
     folder: 'packages/shopfront',

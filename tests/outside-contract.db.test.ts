@@ -397,6 +397,7 @@ const requests: Record<string, (proof: Proof) => Asked | Promise<Asked>> = {
     under('/checkout', { headers: form, body: `click_id=${encodeURIComponent(known.click)}&lines=9001&v0=40100&q0=1` })(
       proof,
     ),
+  [publicRows.bag]: (proof) => under('/bag', { headers: form, body: 'lines=9001&v0=40100&q0=1&was0=4990' })(proof),
   [publicRows.events]: (proof) =>
     under('/e', { headers: form, body: `k=${encodeURIComponent(known.click)}&v=9001` })(proof),
   [publicRows.product]: under('/p/9001'),

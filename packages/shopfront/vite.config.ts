@@ -1,4 +1,4 @@
-// Builds the shopper's pages: the views as one file for the server, and (modes `enhance`, `kept`, `measure`, `photos`, `seen`, `embed`) the small scripts for browsers.
+// Builds the shopper's pages: the views as one file for the server, and (modes `enhance`, `kept`, `sign`, `measure`, `photos`, `seen`, `embed`) the small scripts for browsers.
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin, UserConfig } from 'vite';
@@ -37,5 +37,5 @@ const script = (name: string): UserConfig => ({
 });
 
 export default defineConfig(({ mode }) =>
-  ['enhance', 'kept', 'measure', 'photos', 'seen', 'embed'].includes(mode) ? script(mode) : views,
+  ['enhance', 'kept', 'sign', 'measure', 'photos', 'seen', 'embed'].includes(mode) ? script(mode) : views,
 );

@@ -1,8 +1,9 @@
 // A merchant connects Instagram by its consent page, watches the posts arrive, tags one, hides one, and takes it back; on a phone too.
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { heBag } from '../../packages/shopfront/src/locales/he.ts';
 import { findBarriers, keepPicture, openScreen } from './browser.ts';
 import { button, field, filled, main, pick, picker } from './places.ts';
-import { deskInEnglish, expect, expectOrder, openReader, phoneInHebrew, type Reader } from './reader.ts';
+import { deskInEnglish, expect, expectOrder, openReader, phoneInHebrew, signIn, type Reader } from './reader.ts';
 import { browser, program, setStage } from './stage.ts';
 
 setStage();
@@ -27,6 +28,34 @@ async function calmDown(): Promise<void> {
   await control('PUT', 'faults', { rateBusy: 0, rateError: 0 });
   const { posts } = (await control('GET', 'posts')) as { posts: { id: string }[] };
   for (const { id } of posts.slice(kept)) await control('DELETE', `posts/${id}`);
+}
+
+async function ask<T>(token: string, path: string, body?: object): Promise<T> {
+  const response = await fetch(program.url + path, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const { data } = (await response.json()) as { data: T };
+  return data;
+}
+
+/** The address of a look without a promo code that sells one product, and not the one in the bag. */
+async function makeLookWithout(inBag: string): Promise<string> {
+  const token = await signIn(program, 'demo');
+  const search = '/admin/v1/products/search?count=50&product_status=active&include_out_of_stock=false';
+  const [{ user }, { products }] = await Promise.all([
+    ask<{ user: { business_id: string } }>(token, '/auth/verify', {}),
+    ask<{ products: { inventory_id: string }[] }>(token, search),
+  ]);
+  const other = products.find(({ inventory_id: id }) => id !== inBag);
+  const { short_url: url } = await ask<{ short_url: string }>(token, '/admin/v1/links/create', {
+    business_id: user.business_id,
+    link_type: 'LOOK',
+    title: 'Without it',
+    inventory_ids: [other?.inventory_id],
+  });
+  return url;
 }
 
 const posts = ({ page }: Reader) => main(page).getByRole('article');
@@ -105,6 +134,37 @@ describe('the feed', () => {
     await expect(page.getByText(words.feed.hidden_one)).toBeVisible();
     await button(page, words.ui.undo).last().click();
     await expect(eye).toBeChecked();
+  });
+
+  it('shows a bag that was filled on a post, leads to it, and says what became dearer since', async () => {
+    const shopper = await openScreen(browser, { ...phoneInHebrew, script: true });
+    const { page } = shopper;
+    const sign = page.locator('a.bag');
+    await page.goto(`${program.url}/feed/demo`);
+    await expect(sign).toBeHidden();
+    await page.locator('.posts a').first().click();
+    await page.getByRole('button', { name: heBag.addToBag, exact: true }).first().click();
+    const post = new URL(page.url()).pathname;
+    await page.goto(`${program.url}/feed/demo`);
+    await expect(sign).toHaveText(/הסל שלך\s+1/);
+    expect(await findBarriers(page)).toEqual([]);
+    await keepPicture(page, 'feed-bag-sign');
+    await sign.click();
+    expect(new URL(page.url()).pathname).toBe(post);
+    await expect(page.getByRole('dialog', { name: heBag.bag })).toBeVisible();
+    // another page sells none of it: it is told what the first one asks for it now
+    const inBag = await page.evaluate(() => {
+      const key = Object.keys(localStorage).find((name) => name.startsWith('vitrine:1:')) ?? '';
+      const [at, lines] = JSON.parse(localStorage.getItem(key) ?? '[]') as [number, { productId: string }[]];
+      localStorage.setItem(key, JSON.stringify([at, lines.map((line) => ({ ...line, amount: 100 }))]));
+      return lines[0]?.productId ?? '';
+    });
+    await page.goto(`${await makeLookWithout(inBag)}#bag`);
+    const bag = page.getByRole('dialog', { name: heBag.bag });
+    await expect(bag).toContainText(/המחיר היה .*1\.00.* כשהפריט נוסף לסל/);
+    await expect(bag.locator('.sum').first()).not.toContainText(/(^|\D)1\.00/);
+    await keepPicture(page, 'bag-price-changed');
+    await shopper.context.close();
   });
 
   it('is reported by a stranger without scripts, and taken down', async () => {

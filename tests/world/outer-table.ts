@@ -86,6 +86,7 @@ POST /share/{shop}/{campaign}/confirm     404     404     404     410     200
 GET /{code}                               404     404     404     -       200
 GET /{code}/checkout                      302     302     302     -       302
 POST /{code}/checkout                     404     404     404     -       303
+POST /{code}/bag                          404     404     404     -       200
 POST /{code}/unlock                       404     404     404     -       303
 POST /{code}/e                            204     204     204     -       204
 GET /{code}/p/{id}                        404     404     404     -       302
@@ -114,6 +115,7 @@ export const publicRows: Readonly<Record<PublicAddress['kind'], string>> = {
   link: 'GET /{code}',
   back: 'GET /{code}/checkout',
   checkout: 'POST /{code}/checkout',
+  bag: 'POST /{code}/bag',
   unlock: 'POST /{code}/unlock',
   events: 'POST /{code}/e',
   product: 'GET /{code}/p/{id}',

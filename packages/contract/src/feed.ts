@@ -225,10 +225,14 @@ const share = z.number().min(0).max(1);
 export const tagPoint = z.object({ x: share, y: share });
 export type TagPoint = z.output<typeof tagPoint>;
 
-const taggedProduct = product.extend({ point: tagPoint.nullable() });
+const shownProduct = product.extend({ point: tagPoint.nullable() });
+const taggedProduct = shownProduct.extend({
+  /** In the options that are fixed in this post; as `image_url` where none are. */
+  chosen_image_url: z.string().nullable(),
+});
 
 /** A product an image may show, as nobody has said yet: `confidence` 0.8 is right in 8 of 10. */
-const suggestedProduct = taggedProduct.extend({ confidence: z.number().min(0).max(1), is_preferred: z.boolean() });
+const suggestedProduct = shownProduct.extend({ confidence: z.number().min(0).max(1), is_preferred: z.boolean() });
 export type SuggestedProduct = z.output<typeof suggestedProduct>;
 
 export const socialPost = z.object({

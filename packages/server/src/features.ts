@@ -226,6 +226,7 @@ export function createFeatures(
     applications,
     rights: feed.rights,
     reports: feed.reports,
+    publicFeed: feed.publicFeed,
     uploads: feed,
     storefront,
     contactEmail: contactEmail ?? null,

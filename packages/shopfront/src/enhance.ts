@@ -11,6 +11,7 @@ import { servePromocode } from './enhance/promocode.ts';
 import { words } from './enhance/words.ts';
 import { linesField } from './cart-form.ts';
 import { lineStyles } from './drawer-styles.ts';
+import { openBagMark } from './kept/lines.ts';
 import type { LookLayout } from './look.ts';
 import type { CodeData, PageData } from './page-data.ts';
 import { rowStyles } from './row-styles.ts';
@@ -87,6 +88,7 @@ function openBag({ root, form, cards, note, money, code }: Shop): (() => void) |
     if (bag[0]) drawer.open();
   });
   remember();
+  if (location.hash === openBagMark && bag[0]) drawer.open();
   return () => {
     drawer.close();
     remember();

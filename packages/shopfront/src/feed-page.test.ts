@@ -24,6 +24,8 @@ const samplePost = (at: number, title: string): FeedPostView => ({
   },
 });
 
+const sign = { url: '/sign.123456789abc.js', bag: '0123456789abcdef' };
+
 const sampleFeed = (rest: Partial<FeedPageView> = {}): FeedPageView => ({
   language: 'en',
   storeName: 'Atelier',
@@ -44,6 +46,7 @@ const sampleFeed = (rest: Partial<FeedPageView> = {}): FeedPageView => ({
   products: [],
   newer: null,
   older: null,
+  sign: null,
   goods: [],
   openedUrl: null,
   ...rest,
@@ -54,6 +57,7 @@ test('the largest page weighs less than 30 kB, with every theme', () => {
   const html = renderFeedPage(
     sampleFeed({
       language: 'he',
+      sign,
       theme: { ...usualTheme, font: 'rubik', page_background_color: '#fafafa' },
       posts: Array.from({ length: 24 }, (_, at) => samplePost(at, title)),
       networks: (['instagram', 'tiktok', 'pinterest'] as const).map((network) => ({
@@ -72,6 +76,31 @@ test('the largest page weighs less than 30 kB, with every theme', () => {
   );
   expect(Buffer.byteLength(html)).toBeLessThan(30_000);
   expect(html).toContain('dir="rtl"');
+  expect(html).toContain('og:description');
+});
+
+test('a sign of the bag is hidden until its one script finds a bag, and is in no frame', () => {
+  const html = renderFeedPage(sampleFeed({ sign }));
+  expect(html.match(/<script src[^>]*>/g)).toEqual([`<script src=${sign.url} defer data-b=${sign.bag}>`]);
+  expect(html).toContain('<a class="cta bag" href=/feed/atelier hidden>Your bag <span></span></a>');
+  expect(renderFeedPage(sampleFeed({ sign, isEmbedded: true }))).not.toMatch(/<script src|class="cta bag"/);
+});
+
+const toTag = (html: string, name: string): string | undefined =>
+  new RegExp(`property="?og:${name}"? content=(?:"([^"]*)"|([^> ]*))`).exec(html)?.slice(1).find(Boolean);
+
+test('the feed and a gallery say in previews what they are, and where', () => {
+  const gallery = { title: 'Summer', layout: 'grid', feedUrl: '/feed/atelier', isByHand: false } as const;
+  const canonicalUrl = 'https://v.example/feed/atelier/summer';
+  const about = toTag(renderFeedPage(sampleFeed()), 'description');
+  expect(about).toContain('Atelier');
+  expect(toTag(renderFeedPage(sampleFeed()), 'url')).toBe('https://v.example/feed/atelier');
+  const html = renderFeedPage(sampleFeed({ gallery, canonicalUrl }));
+  expect([toTag(html, 'title'), toTag(html, 'description'), toTag(html, 'url')]).toEqual([
+    'Summer',
+    about,
+    canonicalUrl,
+  ]);
 });
 
 /** What search engines read of each post. */

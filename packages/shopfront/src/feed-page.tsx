@@ -53,6 +53,8 @@ export interface FeedPageView {
   readonly products: readonly (FeedWay & { readonly title: string })[];
   readonly newer: string | null;
   readonly older: string | null;
+  /** The script that shows a sign of the bag, and the bag’s name; null where no bag is shown. */
+  readonly sign: { readonly url: string; readonly bag: string } | null;
   /** What the store sells most of, where there are no posts. */
   readonly goods: readonly MessageGoods[];
   /** Told of when the page, fetched ahead, is opened; null for one that was not. */
@@ -70,7 +72,6 @@ export function renderFeedPage(page: FeedPageView): string {
       language: page.language,
       title: titleOf(page, feed),
       description: fill(feed.about, page.storeName),
-      describesTwice: false,
       storeName: page.storeName,
       canonicalUrl: page.canonicalUrl,
       oembedUrl: page.oembedUrl,
@@ -81,6 +82,8 @@ export function renderFeedPage(page: FeedPageView): string {
       styles: feedPageStyles + themeStyles(page.theme, 'grid', false),
       ...(!postsAlone(thrift) && !page.isEmbedded && { structuredData: toList(page, thrift) }),
       body: page.isEmbedded ? <FramedView page={page} thrift={thrift} /> : <FeedView page={page} thrift={thrift} />,
+      ...(page.sign &&
+        !page.isEmbedded && { beforeScript: `<script src=${page.sign.url} defer data-b=${page.sign.bag}></script>` }),
       tight: true,
     }),
   );
@@ -116,7 +119,7 @@ function toList({ posts, origin }: FeedPageView, thrift: Thrift): string {
 }
 
 function FeedView({ page, thrift }: { page: FeedPageView; thrift: Thrift }): ReactNode {
-  const { page: messages } = sentencesOf(page.language);
+  const { page: messages, bag } = sentencesOf(page.language);
   const { feed } = messages;
   return (
     <div className="vt feed" lang={page.language} dir={directionOf(page.language)}>
@@ -131,6 +134,11 @@ function FeedView({ page, thrift }: { page: FeedPageView; thrift: Thrift }): Rea
           <FeedPosts page={page} feed={feed} thrift={thrift} />
         ) : (
           <Empty page={page} messages={messages} />
+        )}
+        {page.sign && (
+          <a className="cta bag" href={page.all.href} hidden>
+            {bag.bag} <span />
+          </a>
         )}
         <Pages page={page} feed={feed} />
       </main>

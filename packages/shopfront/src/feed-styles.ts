@@ -49,6 +49,8 @@ export const feedStyles = `
 .vt .posts.stories .shot{padding:0;overflow:hidden;font-size:10px}
 .vt .posts.stories span:last-child{position:static;display:block;padding:8px 0 0;background:none}
 .vt .posts.stories b{inset-block-start:66px;inset-inline:0;inline-size:fit-content;max-inline-size:100%;margin-inline:auto;padding-inline:6px;line-height:1.3}
+.vt .bag{position:sticky;z-index:1;inset-block-end:max(12px,env(safe-area-inset-bottom));inline-size:fit-content;margin-block:16px 4px;margin-inline:auto 20px;display:flex;gap:8px;border-radius:var(--round);box-shadow:0 2px 12px #0003}
+.vt .bag[hidden]{display:none}
 .vt.framed main{padding:0!important}
 .vt .pages{display:flex;gap:20px;padding:16px 20px;justify-content:space-between}
 .vt .pages a{min-block-size:44px;display:inline-flex;align-items:center;padding-inline:16px;border:1px solid #8a8178;border-radius:var(--round)}

@@ -29,6 +29,8 @@ export interface MessagePage {
   storeName?: string | undefined;
   /** The store's home; the first way on when the store is known. */
   storeUrl?: string | undefined;
+  /** What it is about: of a cart, what cannot be bought any more. */
+  named?: readonly string[] | undefined;
   /** The look itself, for a choice that cannot be bought. */
   lookUrl?: string | undefined;
   /** The post itself, likewise. */
@@ -78,6 +80,11 @@ function MessageView({ page, messages }: { page: MessagePage; messages: Messages
         {page.storeName && <p className="from">{page.storeName}</p>}
         {page.partner && <Partner page={page} partner={page.partner} />}
         <h1>{title}</h1>
+        {(page.named ?? []).map((name) => (
+          <p key={name}>
+            <strong dir="auto">{name}</strong>
+          </p>
+        ))}
         <p>{text}</p>
         {page.unlock && <Unlock unlock={page.unlock} messages={messages} />}
         {page.confirm && (

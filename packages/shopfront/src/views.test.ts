@@ -49,7 +49,7 @@ const everyChange: Theme = {
 const layouts = ['single', 'strip', 'grid'] as const;
 const clickId = 'A'.repeat(76);
 
-async function buildScript(mode: 'enhance' | 'kept' | 'measure' | 'photos' | 'seen'): Promise<string> {
+async function buildScript(mode: 'enhance' | 'kept' | 'sign' | 'measure' | 'photos' | 'seen'): Promise<string> {
   const built = await build({
     root: join(import.meta.dirname, '..'),
     configFile: join(import.meta.dirname, '../vite.config.ts'),
@@ -117,6 +117,7 @@ describe('weight', () => {
   test.each([
     ['script for photos', 'en', 'photos', (built: string) => built],
     ['script that keeps the bag', 'en', 'kept', (built: string) => built],
+    ['script of the bag’s sign', 'en', 'sign', (built: string) => built],
     ['script', 'en', 'enhance', toShopScript],
     ['script', 'he', 'enhance', toShopScript],
     ['script of looks that were seen', 'en', 'seen', toSeenScript],

@@ -22,6 +22,8 @@ export { renderSharePage, shareConsentOf, type SharePageView } from './share-pag
 export type { ReportPageView } from './report-page.tsx';
 export type { JoinFault, JoinPageView } from './join-page.tsx';
 export type { MessageGoods, MessageKind, MessagePage } from './message-page.tsx';
+export { toRenewedLine } from './bag-notes.ts';
+export type { RenewedLine } from './enhance/bag.ts';
 export { buyField, clickField, findVariantOfLine, lineFields, readCartForm } from './cart-form.ts';
 export type { CartForm, CartLine } from './cart-form.ts';
 export type {

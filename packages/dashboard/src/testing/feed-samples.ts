@@ -85,14 +85,14 @@ export function toSampleShopboard(
   });
 }
 
-export const toSampleTagged = (number: number, changes: Record<string, unknown> = {}) => ({
-  ...toSampleProduct(number),
-  point: null,
-  ...changes,
-});
+export function toSampleTagged(number: number, changes: Record<string, unknown> = {}) {
+  const product = toSampleProduct(number);
+  return { ...product, point: null, chosen_image_url: product.image_url, ...changes };
+}
 
 export const toSampleSuggested = (number: number, changes: Record<string, unknown> = {}) => ({
-  ...toSampleTagged(number),
+  ...toSampleProduct(number),
+  point: null,
   confidence: 0.6,
   is_preferred: false,
   ...changes,
@@ -191,8 +191,7 @@ interface Standing {
   posts: SocialPost[];
 }
 
-const toTagged = (ids: readonly string[]): SocialPost['products'] =>
-  ids.map((id) => ({ ...toSampleProduct(Number(id) - 1000), point: null }));
+const toTagged = (ids: readonly string[]): SocialPost['products'] => ids.map((id) => toSampleTagged(Number(id) - 1000));
 
 /** Answers what the feed's screen asks; what is changed stays changed. `instead` answers first, where it answers. */
 export function answerFeed(

@@ -6,6 +6,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import classes from './content-dialog.module.css';
 import { hadKeyboard } from './focus-trail.ts';
+import { isIsolated, splitIsolated } from './foreign-text.ts';
 import { useSheet } from './use-is-narrow.ts';
 
 /** How wide its content is drawn, where the window has the room: in pixels, or as a part of the window. */
@@ -68,9 +69,7 @@ export function ContentDialog({ width, title, back, onClose, actions, children }
               <IconArrowLeft className="pointing" aria-hidden />
             </ActionIcon>
           )}
-          <Modal.Title className={classes.title ?? ''} dir="auto" tabIndex={-1} data-autofocus>
-            {title}
-          </Modal.Title>
+          <TitleOf title={title} />
           <div className={classes.actions}>
             <div ref={setSlot} className={classes.slot} />
             {actions}
@@ -86,6 +85,24 @@ export function ContentDialog({ width, title, back, onClose, actions, children }
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+/** One line: what is too long of a name in it ends in an ellipsis, in the name’s own direction and not where the line ends. */
+function TitleOf({ title }: { title: string }) {
+  const parts = splitIsolated(title);
+  const shared = { dir: 'auto', tabIndex: -1, 'data-autofocus': true } as const;
+  if (parts.length === 1)
+    return (
+      <Modal.Title className={classes.title ?? ''} {...shared}>
+        {title}
+      </Modal.Title>
+    );
+  return (
+    // read out in one piece, as it is drawn
+    <Modal.Title className={`${classes.title} ${classes.parted}`} aria-label={title} {...shared}>
+      {parts.map((part, at) => (isIsolated(part) ? <bdi key={at}>{part}</bdi> : <span key={at}>{part}</span>))}
+    </Modal.Title>
   );
 }
 

@@ -723,9 +723,9 @@ export const en: Texts = {
       lines: [
         'Hello,',
         'Somebody reported an image in the feed of {merchant} and entered this address. The report has the number {receipt}. {merchant} decides on it, and you’ll get their answer by email.',
-        'To add something, contact {merchant} through their website and name the number. If it wasn’t you, ignore this email.',
+        'The page of your report says at any time what became of it, and how to reach {merchant} to add something. If it wasn’t you, ignore this email.',
       ],
-      button: 'Open their website',
+      button: 'See your report',
     },
     report_upheld: {
       subject: 'The image you reported was taken down ({receipt})',
@@ -734,16 +734,16 @@ export const en: Texts = {
         '{merchant} looked at your report {receipt} and took the image down: their feed no longer shows it.',
         'The post at the social network isn’t affected. If it should go as well, report it there.',
       ],
-      button: 'Open their website',
+      button: 'See your report',
     },
     report_rejected: {
       subject: 'The answer to your report {receipt}',
       lines: [
         'Hello,',
         '{merchant} looked at your report {receipt} and leaves the image in their feed.',
-        'If you don’t agree, contact {merchant} through their website and name the number. You can also turn to the authorities or to a court.',
+        'If you don’t agree, contact {merchant}: the page of your report says how. You can also turn to the authorities or to a court.',
       ],
-      button: 'Open their website',
+      button: 'See your report',
     },
     report_reopened: {
       subject: 'Your report {receipt} is open again',
@@ -752,7 +752,7 @@ export const en: Texts = {
         '{merchant} took back their decision on your report {receipt} and looks at it again. Until then, the image may be in their feed.',
         'You’ll get their answer by email.',
       ],
-      button: 'Open their website',
+      button: 'See your report',
     },
     account_requested: {
       subject: '{name} asks for an account',

@@ -20,7 +20,13 @@ export interface BagLine {
   outside: string;
   /** The page it was put in on, and the click that page had. */
   from: string;
+  /** What it cost when it was put in, where another page is asked what it costs now; and what is to be said of that. */
+  was?: number;
+  note?: string;
 }
+
+/** What a line of another page costs now, and what is to be said of that. */
+export type RenewedLine = readonly [amount: number, note: string];
 
 export type Bag = readonly BagLine[];
 

@@ -47,7 +47,14 @@ function drawLine(line: BagLine, off: number, { money, change }: Parts): HTMLEle
     'li',
     { class: 'line' },
     line.picture ? element('img', { src: line.picture, alt: '' }) : element('span'),
-    element('p', {}, line.title, element('small', {}, line.text), element('small', {}, line.outside)),
+    element(
+      'p',
+      {},
+      line.title,
+      element('small', {}, line.text),
+      element('small', {}, line.outside),
+      element('small', {}, line.note ?? ''),
+    ),
     element('p', {}, money(line.amount * line.quantity), element('small', {}, off ? money(-off) : '')),
     element('div', { class: 'steps' }, less, element('output', {}, `${line.quantity}`), more),
   );

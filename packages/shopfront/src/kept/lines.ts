@@ -6,6 +6,11 @@ const hour = 36e5;
 const keptFor = 168 * hour;
 const keptAfterCheckout = hour;
 
+/** Where a shop’s bag is kept. The number is that of how it is written. */
+export const keyOfShop = (shop: string): string => `vitrine:1:${shop}`;
+/** Behind the address of a page, so that it comes with its bag open. */
+export const openBagMark = '#bag';
+
 /** Writes what is kept of a bag, with the moment in ms. */
 export function writeBag(bag: Bag, now: number, isSent = false): string {
   return JSON.stringify([isSent ? now - keptFor + keptAfterCheckout : now, bag]);
@@ -13,13 +18,13 @@ export function writeBag(bag: Bag, now: number, isSent = false): string {
 
 const texts = ['productId', 'title', 'field', 'text', 'picture', 'outside', 'from'] as const;
 
+const isMinor = (given: unknown): boolean => Number.isInteger(given) && (given as number) >= 0;
+
 function isLine(line: Partial<Record<keyof BagLine, unknown>>): boolean {
-  const { values, quantity, amount } = line;
-  const said = Array.isArray(values) ? [...texts.map((name) => line[name]), ...(values as unknown[])] : [null];
+  const { values, quantity, amount, was = 0, note = '' } = line;
+  const said = Array.isArray(values) ? [...texts.map((name) => line[name]), note, ...(values as unknown[])] : [null];
   const isCount = Number.isInteger(quantity) && (quantity as number) > 0 && (quantity as number) <= mostOfOne;
-  return (
-    isCount && Number.isInteger(amount) && (amount as number) >= 0 && said.every((text) => typeof text === 'string')
-  );
+  return isCount && isMinor(amount) && isMinor(was) && said.every((text) => typeof text === 'string');
 }
 
 /** Reads a bag that was kept as text; what is not a bag, or is too old, is an empty one. */

@@ -299,6 +299,7 @@ export const en = {
     wrong: 'That password isn’t right. Try again.',
     busy: 'Too many tries. Wait a minute, then try again.',
   },
+  priceThen: 'Was {price} when you put it in',
   backToLook: 'Back to the look',
   backToPost: 'Back to the post',
   seeFeed: 'See the feed',

@@ -275,6 +275,7 @@ export const he: Messages = {
     busy: 'יותר מדי ניסיונות. אפשר לנסות שוב בעוד דקה.',
   },
   seeFeed: 'לפיד',
+  priceThen: 'המחיר היה {price} כשהפריט נוסף לסל',
   backToLook: 'חזרה ללוק',
   backToPost: 'חזרה לפוסט',
   bestSellers: 'הנמכרים ביותר',

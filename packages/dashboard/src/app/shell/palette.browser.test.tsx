@@ -7,8 +7,29 @@ import { Routed } from '../../testing/routed.tsx';
 import { answerCalls } from '../../testing/server.ts';
 import { toSampleSession } from '../../testing/signed-in.tsx';
 import { openPalette, Palette } from './palette.tsx';
+import { keepTyped, takeTyped } from './typed-ahead.ts';
 
 const look = { ...toSampleRow(1, { link_type: 'LOOK' }), title: 'Autumn look', short_url: 'https://v.example/autumn' };
+
+it('begins with what was typed while it was on its way, and no shortcut hears that', async () => {
+  answerCalls(() => 'away');
+  const heard: string[] = [];
+  const hear = ({ key }: KeyboardEvent) => heard.push(key);
+  document.addEventListener('keydown', hear);
+  onTestFinished(() => document.removeEventListener('keydown', hear));
+  keepTyped();
+  await userEvent.keyboard('coax{Backspace}t');
+  expect(heard).toEqual([]);
+  const { words } = await show(<Routed screens={{ '/here': Palette }} at="/here" session={toSampleSession()} />);
+  const field = page.getByRole('textbox', { name: words.shell.open_palette });
+  await expect.element(field).toHaveValue('coat');
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('s');
+  await expect.element(field).toHaveValue('coats');
+  keepTyped();
+  await userEvent.keyboard('x{Escape}y');
+  expect([takeTyped(), heard.at(-1)]).toEqual(['', 'y']);
+});
 
 it('leads to the preview of a look, or copies its address', async () => {
   const copied: string[] = [];

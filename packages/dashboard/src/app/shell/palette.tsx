@@ -25,6 +25,7 @@ import { canCreate, isTeam, useSession } from '../../api/session.ts';
 import { listSections } from '../../features/settings/settings-sections.ts';
 import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
 import { isOpen, listCreations, listDestinations } from './destinations.ts';
+import { takeTyped } from './typed-ahead.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
@@ -117,6 +118,7 @@ export function Palette() {
         placeholder: t('shell.palette_placeholder'),
         'aria-label': t('shell.open_palette'),
         onKeyDownCapture: enter.onKeyDown,
+        onFocus: () => setWords((before) => before + takeTyped()),
       }}
     />
   );

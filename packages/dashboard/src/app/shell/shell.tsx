@@ -18,6 +18,7 @@ import { type Destination, isOpen, listDestinations, listOnPhone } from './desti
 import { useHelpShown } from './help-state.ts';
 import { useCurrent } from './use-current.ts';
 import { toContentView, toPlanWord } from './state-view.ts';
+import { keepTyped } from './typed-ahead.ts';
 
 /** Loaded when it is first asked for; from then on it listens to the shortcut itself. */
 const loadPalette = () => import('./palette.tsx');
@@ -45,14 +46,18 @@ export function Shell() {
     getInitialValueInEffect: false,
   });
   const [hasPalette, setPalette] = useState(false);
+  const callPalette = () => {
+    keepTyped();
+    setPalette(true);
+  };
   const openPalette = async () => {
     if (hasPalette) (await loadPalette()).openPalette();
-    else setPalette(true);
+    else callPalette();
   };
   const isListShown = useShortcutList();
   const isHelpShown = useHelpShown();
   useShortcuts([{ key: '?', name: t('shell.shortcuts.title'), run: () => showShortcutList(true) }]);
-  useHotkeys(hasPalette ? [] : [['mod+K', () => setPalette(true)]], []);
+  useHotkeys(hasPalette ? [] : [['mod+K', callPalette]], []);
   return (
     <div className={styles.shell} data-phone={isPhone}>
       <FollowPerson />

@@ -91,7 +91,7 @@ function Thumbs({ products, isAutomatic }: ThumbsProps) {
   const more = products.length - shown;
   return (
     <>
-      {products.slice(0, shown).map(({ inventory_id: id, image_url: src }) =>
+      {products.slice(0, shown).map(({ inventory_id: id, chosen_image_url: src }) =>
         src === null ? (
           <span key={id} className={classes.thumb}>
             <IconPhoto size={16} aria-hidden />

@@ -48,7 +48,7 @@ describe.each(readers)('posts on %s', (_where, reader) => {
 
   it('show their kind, whether they are hidden, and what is tagged, gone or sold out', async () => {
     const products = [
-      toSampleTagged(1),
+      toSampleTagged(1, { chosen_image_url: 'https://pictures.example/sand.webp' }),
       toSampleTagged(2, { product_status: 'deleted' }),
       toSampleTagged(3, { available: false }),
     ];
@@ -66,6 +66,7 @@ describe.each(readers)('posts on %s', (_where, reader) => {
     await expect.element(page.getByText(words.feed.is_hidden, { exact: true })).toBeVisible();
     await expect.element(page.getByText(words.feed.ai, { exact: true })).toBeVisible();
     await expect.element(page.getByText(words.feed.no_caption)).toBeVisible();
+    expect(document.querySelector('img[src="https://pictures.example/sand.webp"]')).not.toBeNull();
     await expectOrder();
     await button(words.feed.repair).click();
     await expect.element(page.getByText(words.feed.repaired)).toBeVisible();

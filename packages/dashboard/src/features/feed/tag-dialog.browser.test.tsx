@@ -39,6 +39,22 @@ describe.each(readers)('tagging on %s', (_where, reader) => {
     return { ...scene, feed, standing, calls, save: button(scene.words.ui.save) };
   };
 
+  it('is named by the caption, of which the end is cut and never the beginning', async () => {
+    const { feed } = await open();
+    const title = filled(feed.tag_title, { name: isolate(name) });
+    await expect.element(page.getByRole('dialog', { name: title, exact: true })).toBeVisible();
+    const heading = document.querySelector('[role="dialog"] h2');
+    const caption = heading?.querySelector('bdi');
+    expect([heading?.textContent, caption?.textContent]).toEqual([title, isolate(name)]);
+    const letter = document.createRange();
+    letter.setStart(caption!.firstChild!, 1);
+    letter.setEnd(caption!.firstChild!, 2);
+    const [first, seen] = [letter.getBoundingClientRect(), heading!.getBoundingClientRect()];
+    expect(first.width).toBeGreaterThan(2);
+    expect(first.left).toBeGreaterThanOrEqual(seen.left);
+    expect(first.right).toBeLessThanOrEqual(seen.right);
+  });
+
   it('takes what the caption speaks of, places it by keys, and saves it', async () => {
     const { feed, calls, save, words } = await open();
     await button(filled(feed.add_suggested, { title: shirt })).click();

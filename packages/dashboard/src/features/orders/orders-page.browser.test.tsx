@@ -142,6 +142,32 @@ describe.each(readers)('on %s', (_where, reader) => {
     await expectOrder();
   });
 
+  it('says what each order came from, on a phone too', async () => {
+    const link = {
+      link_id: toSampleUuid(80),
+      title: 'Slow mornings in washed linen, with coffee and the window open to the sea',
+      description: '',
+      images: [],
+      link_default_image: null,
+      link_type: 'LOOK',
+      url_type: 'look',
+      parent_multilink_id: null,
+      parent_multilink_title: null,
+    };
+    serve({ orders: [toOrder(1001, { link_details: link })] });
+    await open(reader);
+    const row = page.getByRole('row').filter({ hasText: '#1001' });
+    await expect.element(row).toBeVisible();
+    const told = row.getByText(link.title).elements();
+    expect(told.filter((each) => each.checkVisibility())).toHaveLength(1);
+    // the longest name leaves the amount its room
+    const amount = row.element().lastElementChild!.querySelector('bdi')!.getBoundingClientRect();
+    expect(amount.width).toBeGreaterThan(0);
+    expect(amount.left).toBeGreaterThanOrEqual(0);
+    expect(amount.right).toBeLessThanOrEqual(window.innerWidth);
+    await expectOrder();
+  });
+
   it('decides of one: the reason is asked for, sent, told, and undone', async () => {
     const calls = serve();
     const { words } = await open(reader);

@@ -7,8 +7,15 @@ import { readOrderWord, toStatusColour } from './order-status.ts';
 import classes from './order-table.module.css';
 
 /** Where the order came from: a link's picture and name, or its multilink's, an influencer's code, or neither. */
+/** What a link is called in an order. */
+export function useLinkName(): (link: NonNullable<Order['link_details']>) => string {
+  const { t } = useTranslation();
+  return (link) => link.parent_multilink_title ?? link.title ?? (link.description || t('orders.untitled_link'));
+}
+
 export function OrderSource({ order }: { order: Order }) {
   const { t } = useTranslation();
+  const nameOf = useLinkName();
   const { link_details: link, attribution } = order;
   if (attribution === null) return <span className={classes.quiet}>{t('orders.deciding')}</span>;
   if (link === null) {
@@ -20,11 +27,10 @@ export function OrderSource({ order }: { order: Order }) {
     );
   }
   const picture = link.images[0] ?? link.link_default_image;
-  const name = link.parent_multilink_title ?? link.title ?? (link.description || t('orders.untitled_link'));
   return (
     <span className={classes.source}>
       {picture === null ? null : <img src={picture} alt="" className={classes.thumb} loading="lazy" />}
-      <bdi className={classes.truncate}>{name}</bdi>
+      <bdi className={classes.truncate}>{nameOf(link)}</bdi>
     </span>
   );
 }

@@ -7,7 +7,14 @@ import { Blocks } from '../../ui/loaded.tsx';
 import type { TableColumn, TableProps } from '../../ui/table-columns.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { CommissionCell, CommissionState } from './commission-facts.tsx';
-import { OrderInfluencer, OrderReason, OrderSource, OrderStatus, PendingCommission } from './order-facts.tsx';
+import {
+  OrderInfluencer,
+  OrderReason,
+  OrderSource,
+  OrderStatus,
+  PendingCommission,
+  useLinkName,
+} from './order-facts.tsx';
 import classes from './order-table.module.css';
 
 /** Loaded when an order is first opened. */
@@ -119,13 +126,14 @@ export function useOrderTable({
 interface NameProps {
   readonly order: Order;
   readonly hasFace: boolean;
-  /** With when it was placed, in that zone, and on a phone with how its commission stands. */
+  /** With when it was placed, in that zone, and on a phone with what it came from and how its commission stands. */
   readonly dated: { readonly zone: string | undefined } | null;
 }
 
 function Name({ order, hasFace, dated }: NameProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const nameOf = useLinkName();
   const person = order.attribution?.influencer_username ?? null;
   return (
     <>
@@ -142,6 +150,11 @@ function Name({ order, hasFace, dated }: NameProps) {
           <time className={classes.under} dateTime={order.created_at}>
             {format.moment(order.created_at, dated.zone)}
           </time>
+        )}
+        {dated !== null && order.attribution !== null && order.link_details !== null && (
+          <span className={classes.narrow}>
+            <bdi className={`${classes.clamp} ${classes.oneLine}`}>{nameOf(order.link_details)}</bdi>
+          </span>
         )}
         {dated !== null && order.commission !== null && (
           <span className={classes.narrow}>

@@ -93,20 +93,12 @@ function Sentence({ notice, currency }: { notice: LinkNotice; currency: string }
   return <span>{t(`preview.notice.${kind}`)}</span>;
 }
 
-const shortest = 22;
-
-/** Cut by signs, not by width: a style would cut a name of the other direction at its beginning. */
-function toShort(title: string): string {
-  const signs = Array.from(title);
-  return isolate(
-    signs.length <= shortest
-      ? title
-      : `${signs
-          .slice(0, shortest - 1)
-          .join('')
-          .trimEnd()}…`,
-  );
-}
+/** A name is read whole: in a second line where it is long. */
+const wrapping = {
+  root: { height: 'auto', minHeight: '2.25rem', paddingBlock: '0.25rem' },
+  inner: { height: 'auto' },
+  label: { height: 'auto', overflow: 'visible', whiteSpace: 'normal', lineHeight: 1.3, overflowWrap: 'anywhere' },
+} as const;
 
 interface RepairsProps {
   readonly notice: LinkNotice;
@@ -120,9 +112,9 @@ function Repairs({ notice, isBusy, isBlocked, onRepair }: RepairsProps) {
   const { t } = useTranslation();
   const [first, ...others] = notice.repairs;
   const replacement = notice.replacement?.title ?? null;
-  const nameOf = (repair: Repair, write: (title: string) => string = isolate) =>
+  const nameOf = (repair: Repair) =>
     repair === 'replace' && replacement !== null
-      ? t('preview.notice.replace_with', { other: write(replacement) })
+      ? t('preview.notice.replace_with', { other: isolate(replacement) })
       : t(`preview.notice.${repair}`);
   if (first === undefined) return null;
   return (
@@ -133,10 +125,10 @@ function Repairs({ notice, isBusy, isBlocked, onRepair }: RepairsProps) {
         className={classes.repair ?? ''}
         loading={isBusy}
         disabled={isBlocked && !isBusy}
-        title={nameOf(first)}
+        styles={wrapping}
         onClick={() => onRepair(first)}
       >
-        {nameOf(first, toShort)}
+        {nameOf(first)}
       </Button>
       {others.length > 0 && (
         <ActionMenu isInDialog disabled={isBlocked} label={t('preview.notice.other_ways', { title: notice.title })}>

@@ -122,7 +122,7 @@ export class SocialAccounts extends Service<Deps> {
 
   /**
    * Redeems what a browser came back with, and begins reading. Refuses `token_invalid` for a consent that another session began, that
-   * was used or has ended, `network_refused`, `network_scopes_missing`, `saved_too_many`.
+   * was used or has ended, and for a code that the network refuses, `network_refused`, `network_scopes_missing`, `saved_too_many`.
    */
   async finish(
     actor: Actor,
@@ -184,7 +184,10 @@ export class SocialAccounts extends Service<Deps> {
     try {
       return await network.exchangeCode(code, this.#callbackOf(network.name), this.now());
     } catch (problem) {
-      throw toConnectProblem(problem, network);
+      if (!(problem instanceof NetworkFailure) || problem.kind !== 'refused') throw toConnectProblem(problem, network);
+      // mostly a code that is none any more; our own app may be what it refuses, so whoever runs this is told
+      this.platform.log.warn({ network: network.name, problem: problem.message }, 'a network refused a code');
+      throw new Problem('token_invalid', { field: 'code', cause: problem });
     }
   }
 

@@ -15,7 +15,7 @@ import { getPostAnalytics } from '@vitrine/contract/feed-figures';
 import type { ProductId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually, startTestApp, type Merchant, type TestApp } from '../../../../../tests/world/app.ts';
 import {
   begin,
@@ -111,7 +111,13 @@ describe.each(networkNames)('%s', (network) => {
     expect(denied.searchParams.get('error')).toBe('access_denied');
     const again = await decide(await begin(world, merchant, network), 'approve');
     again.searchParams.set('code', 'another-code');
-    expect((await finish(world, merchant, network, again)).error?.code).toBe('network_refused');
+    const { log } = world.app.platform;
+    const [errors, warnings] = [vi.spyOn(log, 'error'), vi.spyOn(log, 'warn')];
+    const refused = await finish(world, merchant, network, again);
+    expect([refused.status, refused.error]).toMatchObject([400, { code: 'token_invalid', field: 'code' }]);
+    expect(errors).not.toHaveBeenCalled();
+    expect(warnings).toHaveBeenCalledWith(expect.objectContaining({ network }), 'a network refused a code');
+    vi.restoreAllMocks();
     expect(await standing(world, merchant, network)).toMatchObject({ connected: false });
   });
 
@@ -133,14 +139,19 @@ describe.each(networkNames)('%s', (network) => {
     const [tagged] = await listAll(world, merchant, network);
     const of = { token: merchant.token, params: { platform: network, post_id: tagged?.post_id ?? ('' as PostId) } };
     await world.get(tagPost, { ...of, body: { product_ids: [product] } });
+    const imageStatus = async (): Promise<number> => (await fetch(tagged?.image_url ?? '')).status;
+    expect(await imageStatus()).toBe(200);
     await world.get(disconnectSocial, { token: merchant.token, params: { platform: network }, body: {} });
     expect(await standing(world, merchant, network)).toMatchObject({ connected: false, accounts: [] });
     expect(await listAll(world, merchant, network)).toEqual([]);
+    // the address was public, and its post is not any more
+    expect(await imageStatus()).toBe(404);
     expect(
       (await world.call(startSocialSync, { token: merchant.token, params: { platform: network } })).error?.code,
     ).toBe('not_found');
     await connectNetwork(world, merchant, network, 'noa');
     await waitForPosts(world, merchant, network);
+    expect(await imageStatus()).toBe(200);
     const again = await listAll(world, merchant, network);
     expect(again.find(({ post_id: id }) => id === tagged?.post_id)?.products).toMatchObject([
       { inventory_id: product },
@@ -462,6 +473,18 @@ describe('posts', () => {
     expect(refused).toMatchObject({ status: 400, error: { field: 'product_ids' } });
     const unknown = await world.call(tagPost, { ...call(one!.post_id), body: { product_ids: ['404'] } });
     expect(unknown.error).toMatchObject({ code: 'product_unknown', field: 'product_ids' });
+    const image = { src: 'https://pictures.example/m.png', width: 1, height: 1 };
+    await sql`update variants set image = ${JSON.stringify(image)}::jsonb
+      where business_id = ${merchant.businessId} and variant_id = '40101'`.execute(world.app.platform.database.db);
+    const imagesOf = async (selected: Record<string, string>) => {
+      const body = { product_ids: [product], selected_options: { [product]: selected } };
+      const { post: fixed } = await world.get(tagPost, { ...call(one!.post_id), body });
+      return fixed.products.map(({ image_url: own, chosen_image_url: chosen }) => [own, chosen]);
+    };
+    const own = tagged.products[0]?.image_url;
+    expect(await imagesOf({ Size: 'M' })).toEqual([[own, image.src]]);
+    expect(await imagesOf({ Size: 'L' })).toEqual([[own, own]]);
+    expect(await imagesOf({})).toEqual([[own, own]]);
     const odd = { product_ids: [product], selected_options: { [product]: { Nothing: 'Such' } } };
     expect((await world.call(tagPost, { ...call(one!.post_id), body: odd })).error?.code).toBe('options_unknown');
     const stray = { product_ids: [], selected_options: { [product]: { Colour: 'Sand' } } };

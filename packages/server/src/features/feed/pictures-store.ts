@@ -114,8 +114,8 @@ export async function dropGonePictures(
 }
 
 /**
- * How a file stands as a picture of a post, or of what was sent to a campaign: `held` as long as its creator does not permit it, or nobody
- * approved it; null for a file that is neither.
+ * How a file stands as a picture of a post, or of what was sent to a campaign: `held` as long as its creator does not permit it, its account is
+ * let go of, or nobody approved it; null for a file that is neither.
  */
 export async function findStanding(
   db: Db,
@@ -123,7 +123,7 @@ export async function findStanding(
   fileId: string,
 ): Promise<'post' | 'held' | 'down' | null> {
   const { rows } = await sql<{ isDown: boolean | null; isPermitted: boolean | null; isSent: boolean }>`
-    select bool_or(p.taken_down) as "isDown", bool_or(${permitted}) as "isPermitted",
+    select bool_or(p.taken_down) as "isDown", bool_or(${permitted} and a.status <> 'disconnected') as "isPermitted",
       exists (select from uploads u where u.business_id = ${businessId} and u.file_id = ${fileId}) as "isSent"
     from post_pictures i join posts p using (business_id, post_id)
       join social_accounts a on a.business_id = p.business_id and a.social_account_id = p.social_account_id

@@ -86,10 +86,15 @@ export const namesOnWire = {
   pinterest: 'Pinterest',
 } as const satisfies Record<NetworkName, string>;
 
+/** Whether something of the product is chosen for shoppers. */
+export const isFixed = ({ options }: Pick<PostTag, 'options'>): boolean => Object.keys(options).length > 0;
+
 interface PostFacts {
   /** Where public addresses begin. */
   readonly origin: string;
   readonly products: ReadonlyMap<ProductId, Product>;
+  /** The image of a product in the options that are fixed. */
+  readonly imageOf: (tag: Pick<PostTag, 'productId' | 'options'>) => string | null;
   readonly names: Usernames;
   readonly standings: ReadonlyMap<PostId, RightsStanding>;
   readonly pictures: ReadonlyMap<string, KnownPicture & { readonly url: string }>;
@@ -107,15 +112,17 @@ export const toPicture = ({ url, width, height, smaller, blur, hasClip }: KnownP
 
 export function toPost(
   post: PostRecord,
-  { origin, products, names, standings, pictures, suggestions }: PostFacts,
+  { origin, products, imageOf, names, standings, pictures, suggestions }: PostFacts,
 ): SocialPost {
   const rights = standings.get(post.postId) ?? toStanding(post, [], new Date(0));
   // of a post that is down nobody gets the picture
   const images = (post.takedown === null ? post.fileIds : []).flatMap((id) => pictures.get(id) ?? []);
   const toTagged = (tags: readonly PostTag[]) =>
-    tags.flatMap(({ productId, point }) => {
+    tags.flatMap((tag) => {
+      const { productId, point } = tag;
       const product = products.get(productId);
-      return product ? [{ ...product, point }] : [];
+      if (product === undefined) return [];
+      return [{ ...product, point, chosen_image_url: isFixed(tag) ? imageOf(tag) : product.image_url }];
     });
   const isGone = ({ productId }: PostTag): boolean =>
     (products.get(productId)?.product_status ?? 'deleted') === 'deleted';
@@ -144,9 +151,7 @@ export function toPost(
       },
     ),
     selected_options: Object.fromEntries(
-      post.tags
-        .filter(({ options }) => Object.keys(options).length > 0)
-        .map(({ productId, options }) => [productId, options]),
+      post.tags.filter(isFixed).map(({ productId, options }) => [productId, options]),
     ),
     gone_products: post.tags.filter(isGone).length,
     influencer_username: nameOf(names, post.influencerId),

@@ -71,6 +71,8 @@ const figuresOf = async () => {
   return world.get(getAnalytics, { token, params, query: {} });
 };
 
+const bagIn = (html: string) => /data-b=(\w+)/.exec(html)?.[1];
+
 describe('the feed', () => {
   it('shows what is visible and sells, the latest first, each post with a page of its own', async () => {
     const html = await read('/feed/feeder');
@@ -99,6 +101,15 @@ describe('the feed', () => {
       ['Gone from the store', world.url + pathOf(posts[4])],
       ['Last', world.url + pathOf(posts[5])],
     ]);
+  });
+
+  it('knows the bag its posts share, for the sign of it, and shows none in frames', async () => {
+    const html = await read('/feed/feeder');
+    expect(bagIn(html)).toBe(bagIn(await read(pathOf(posts[0]))));
+    const url = /<script src=(\S+)/.exec(html)?.[1] ?? '';
+    expect(url).toMatch(/^\/sign\.\w+\.js$/);
+    expect((await open(url)).headers.get('content-type')).toContain('javascript');
+    expect(await read('/feed/feeder?embed=1')).not.toContain('<script src');
   });
 
   it('is narrowed by network and product, in either language, and answers HEAD', async () => {

@@ -126,6 +126,9 @@ describe('a report', () => {
     const [letter] = await letterTo(email, 1);
     expect(letter?.subject).toContain(receipt);
     expect(letter?.text).not.toContain('at the sea');
+    const page = `/feed/feeder/report/status?number=${receipt}`;
+    expect(letter?.text.split('\n')).toContain(world.app.platform.publicUrl + page);
+    expect((await read(page)).text).toContain('Not decided yet');
     await eventually('the receipt in the log', async () => (await only()).first.steps.length === 2);
     const { first: sent } = await only();
     expect(sent).toMatchObject({ receipt, reason: 'in_it', email, words: 'That is me at the sea.', decided_at: null });
@@ -162,6 +165,7 @@ describe('a report', () => {
     expect((await read(formOf(0))).status).toBe(404);
     const [letter] = await letterTo(email, 2);
     expect(letter?.text).toContain('You are right.');
+    expect(letter?.text).toContain('/feed/feeder/report/status?number=');
 
     const again = await world.get(reopenPostReport, { token, params });
     expect(again.report).toMatchObject({ status: 'open', decided_by: null, answer: '' });

@@ -3,10 +3,10 @@ import type { SocialAccount, SocialPost } from '@vitrine/contract/feed';
 import type { BusinessId } from '@vitrine/contract/ids';
 import type { Influencers } from '../influencers/influencers.ts';
 import type { Media } from '../media/media.ts';
-import { toProduct, type Catalogue, type Storefront } from '../stores/stores.ts';
+import { toChosenImage, toProduct, type Catalogue, type Storefront } from '../stores/stores.ts';
 import type { AccountStanding } from './accounts.ts';
-import { listTagged, type PostRecord } from './model.ts';
-import { toAccount, toPost, type Usernames } from './presenters.ts';
+import { listTagged, type PostRecord, type PostTag } from './model.ts';
+import { isFixed, toAccount, toPost, type Usernames } from './presenters.ts';
 import type { PostRights } from './rights.ts';
 import { isPermitted } from './rights-rules.ts';
 import type { PublicFeed } from './public-feed.ts';
@@ -15,7 +15,7 @@ import type { AiTagging } from './tagging/ai-tagging.ts';
 export interface ShowingDeps {
   readonly publicFeed: Pick<PublicFeed, 'getOrigin'>;
   readonly media: Pick<Media, 'listByIds' | 'listSealed'>;
-  readonly catalogue: Pick<Catalogue, 'listSummaries'>;
+  readonly catalogue: Pick<Catalogue, 'listSummaries' | 'listProducts'>;
   readonly storefront: Pick<Storefront, 'findStore'>;
   readonly influencers: Pick<Influencers, 'list'>;
   readonly rights: Pick<PostRights, 'listStandings'>;
@@ -40,10 +40,12 @@ export class Showing {
       const standing = standings.get(postId);
       return standing !== undefined && !isPermitted(standing);
     };
-    const [origin, store, found, shown, held, names] = await Promise.all([
+    const fixing = records.flatMap(({ tags }) => tags.filter(isFixed).map(({ productId }) => productId));
+    const [origin, store, found, whole, shown, held, names] = await Promise.all([
       publicFeed.getOrigin(businessId),
       storefront.findStore(businessId),
       catalogue.listSummaries(businessId, [...new Set([...listTagged(records), ...suggested])]),
+      catalogue.listProducts(businessId, [...new Set(fixing)]),
       media.listByIds(businessId, toFiles(records.filter((each) => !isHeld(each)))),
       media.listSealed(businessId, toFiles(records.filter(isHeld))),
       this.names(businessId, records),
@@ -51,7 +53,13 @@ export class Showing {
     const pictures = new Map([...shown, ...held]);
     const currency = store?.currency ?? 'USD';
     const products = new Map(found.map((product) => [product.productId, toProduct(product, currency)]));
-    return records.map((record) => toPost(record, { origin, products, names, standings, pictures, suggestions }));
+    const fixed = new Map(whole.map((product) => [product.productId, product]));
+    const imageOf = ({ productId, options }: Pick<PostTag, 'productId' | 'options'>): string | null => {
+      const product = fixed.get(productId);
+      return product === undefined ? null : toChosenImage(product, options);
+    };
+    const facts = { origin, products, imageOf, names, standings, pictures, suggestions };
+    return records.map((record) => toPost(record, facts));
   }
 
   async post(businessId: BusinessId, record: PostRecord): Promise<{ post: SocialPost }> {

@@ -75,7 +75,8 @@ const ofStore: readonly MailName[] = ['report', 'report_quiet', 'report_asked'];
 
 interface NotifyDeps
   extends Omit<ApplicantDoors, 'tellRights' | 'tellReporter' | 'tellUploader'>, RightsDoors, ReporterDoors {
-  readonly uploads: UploaderDoors;
+  readonly uploads: Omit<UploaderDoors, 'storefront'>;
+  readonly storefront: UploaderDoors['storefront'];
   readonly identity: Identity;
   readonly brand: Brand;
   readonly contactEmail: string | null;
@@ -85,7 +86,7 @@ interface NotifyDeps
 export function createNotify(
   platform: Platform,
   events: EventBus,
-  { identity, brand, contactEmail, reports, uploads, storefront, ...joining }: NotifyDeps,
+  { identity, brand, contactEmail, reports, publicFeed, uploads, storefront, ...joining }: NotifyDeps,
 ): void {
   const doors = { platform, identity, brand };
   events.on('account.mail', 'notify', async (asked) => {
@@ -100,7 +101,7 @@ export function createNotify(
     });
   });
   createCodeMails(doors, events);
-  const tellReporter = createReporterMails(doors, { reports, storefront });
+  const tellReporter = createReporterMails(doors, { reports, publicFeed });
   const tellUploader = createUploaderMails(doors, { ...uploads, storefront });
   const tellRights = createRightsMails(doors, joining);
   createApplicantMails(doors, events, { ...joining, tellReporter, tellUploader, tellRights });

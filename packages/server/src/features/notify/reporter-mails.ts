@@ -13,7 +13,7 @@ export type TellReporter = (asked: Extract<Events['application.mail'], { mail: R
 
 export interface ReporterDoors {
   readonly reports: Pick<PostReports, 'findLetter' | 'noteSent'>;
-  readonly storefront: { findShopfront(businessId: BusinessId): Promise<{ readonly primaryUrl: string } | null> };
+  readonly publicFeed: { getAddress(businessId: BusinessId): Promise<string> };
 }
 
 interface MailDoors {
@@ -24,15 +24,15 @@ interface MailDoors {
 
 const stepOf = (mail: ReportMail): ReportStep => (mail === 'report_received' ? 'receipt_sent' : 'answer_sent');
 
-/** Nothing of what was reported stands in it: nobody has shown that the address is theirs. */
+/** Nothing of what was reported stands in it, nor on the page it leads to: nobody has shown that the address is theirs. */
 export function createReporterMails(
   { platform, identity, brand }: MailDoors,
-  { reports, storefront }: ReporterDoors,
+  { reports, publicFeed }: ReporterDoors,
 ): TellReporter {
   return async ({ businessId, mail, reportId }) => {
-    const [letter, shop, sender] = await Promise.all([
+    const [letter, feedUrl, sender] = await Promise.all([
       reports.findLetter(businessId, reportId),
-      storefront.findShopfront(businessId),
+      publicFeed.getAddress(businessId),
       toStoreSender({ identity, brand }, businessId),
     ]);
     if (letter === null) return;
@@ -41,7 +41,7 @@ export function createReporterMails(
     const said = say(mail, { receipt, merchant: sender.name }, 'applicant');
     const lines = answer === '' ? said.lines : [...said.lines, `${word('report_words')}\n\n${answer}`];
     const page = { to, language, sender, say: { ...said, lines }, base: platform.publicUrl };
-    await platform.mail.send(toLetter({ ...page, address: shop?.primaryUrl ?? null }));
+    await platform.mail.send(toLetter({ ...page, address: `${feedUrl}/report/status?number=${receipt}` }));
     await reports.noteSent(businessId, reportId, stepOf(mail));
   };
 }

@@ -1,4 +1,5 @@
 // Mails to whoever sent a picture to a campaign: the link that confirms their address, and what was decided.
+import type { BusinessId } from '@vitrine/contract/ids';
 import type { UploadId } from '@vitrine/contract/uploads';
 import type { Events } from '../../events.ts';
 import { sentences } from '../../locales/locales.ts';
@@ -7,7 +8,6 @@ import type { Brand } from '../brand/brand.ts';
 import type { Uploading, Uploads } from '../feed/feed.ts';
 import type { Identity } from '../identity/identity.ts';
 import { toLetter, toStoreSender } from './letters.ts';
-import type { ReporterDoors } from './reporter-mails.ts';
 
 type UploadAsked = Extract<Events['application.mail'], { uploadId: UploadId }>;
 export type TellUploader = (asked: UploadAsked) => Promise<void>;
@@ -15,6 +15,7 @@ export type TellUploader = (asked: UploadAsked) => Promise<void>;
 export interface UploaderDoors {
   readonly uploads: Pick<Uploads, 'findLetter'>;
   readonly uploading: Pick<Uploading, 'mintLink'>;
+  readonly storefront: { findShopfront(businessId: BusinessId): Promise<{ readonly primaryUrl: string } | null> };
   readonly campaigns: {
     get(...of: Parameters<CampaignsDoor>): Promise<{ readonly publicUrl: string }>;
   };
@@ -32,7 +33,7 @@ interface MailDoors {
 /** Nothing a stranger typed stands in a mail to an address nobody has confirmed. */
 export function createUploaderMails(
   { platform, identity, brand }: MailDoors,
-  { uploads, uploading, campaigns, storefront }: UploaderDoors & Pick<ReporterDoors, 'storefront'>,
+  { uploads, uploading, campaigns, storefront }: UploaderDoors,
 ): TellUploader {
   const send = async (
     { businessId, mail }: UploadAsked,

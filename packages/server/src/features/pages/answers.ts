@@ -172,7 +172,7 @@ type Scripts = Readonly<Record<Language, Served>>;
 
 /**
  * The built scripts, with the sentences of each language before them: the look's own, and the one for the merchant's
- * measuring, and that of looks that were seen; and those for photos and for keeping the bag, which say nothing. Throws at start when they were not built.
+ * measuring, and that of looks that were seen; and those for photos, for keeping the bag and for its sign, which say nothing. Throws at start when they were not built.
  */
 export function readScripts(assetsDir: string): {
   readonly shop: Scripts;
@@ -180,6 +180,7 @@ export function readScripts(assetsDir: string): {
   readonly seen: Scripts;
   readonly photos: Served;
   readonly kept: Served;
+  readonly sign: Served;
 } {
   const read = (file: string): string => readFileSync(join(assetsDir, file), 'utf8');
   const [shop, measure, seen] = [read('enhance.js'), read('measure.js'), read('seen.js')];
@@ -189,6 +190,7 @@ export function readScripts(assetsDir: string): {
     seen: createScripts('seen', (language) => toSeenScript(seen, language)),
     photos: createScript('photos', Buffer.from(read('photos.js'), 'utf8')),
     kept: createScript('kept', Buffer.from(read('kept.js'), 'utf8')),
+    sign: createScript('sign', Buffer.from(read('sign.js'), 'utf8')),
   };
 }
 

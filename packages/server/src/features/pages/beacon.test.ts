@@ -37,7 +37,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrine-beacon-'));
   const assetsDir = join(folder, 'assets');
   await mkdir(assetsDir);
-  for (const name of ['enhance.js', 'kept.js', 'measure.js', 'photos.js', 'seen.js', 'embed.js'])
+  for (const name of ['enhance.js', 'kept.js', 'sign.js', 'measure.js', 'photos.js', 'seen.js', 'embed.js'])
     await writeFile(join(assetsDir, name), '"use strict"');
   const log = createLog('silent');
   const nowhere = { host: '127.0.0.1', port: 1 };

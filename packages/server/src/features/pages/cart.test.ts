@@ -72,7 +72,9 @@ describe('a cart', () => {
     ['one thing that is there and one that is not', [line('1'), line('9')]],
     ['one that is sold out before those that are there', [line('2', { variantId: '22' }), line('1')]],
   ])('of %s is refused whole', (_, lines) => {
-    expect(decide(lines, [scarf, dress, gone])).toEqual({ refused: 'sold_out' });
+    const missing = lines.filter((each) => !('lines' in decide([each], [scarf, dress, gone])));
+    expect(missing.length).toBeGreaterThan(0);
+    expect(decide(lines, [scarf, dress, gone])).toEqual({ refused: 'sold_out', missing });
   });
 
   it('of nothing is nothing chosen, whatever there is', () => {

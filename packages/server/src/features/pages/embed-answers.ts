@@ -62,6 +62,7 @@ export class EmbedAnswers {
       clickId: null,
       // it is kept for everybody
       country: null,
+      signUrl: null,
     });
     return { status: 200, answer: toEmbeddedFeed(inLanguage(view, place.feed, language)) };
   }

@@ -67,7 +67,7 @@ export function readVisit(
 /** Ways on from a message, besides the store's home as it is known. */
 export type WaysOn = Pick<
   MessagePage,
-  'lookUrl' | 'postUrl' | 'feedUrl' | 'collection' | 'storeUrl' | 'goods' | 'unlock' | 'theme' | 'partner'
+  'named' | 'lookUrl' | 'postUrl' | 'feedUrl' | 'collection' | 'storeUrl' | 'goods' | 'unlock' | 'theme' | 'partner'
 >;
 
 /** Sends the page of a message, with the store as the way on when it is known. */

@@ -13,9 +13,12 @@ import { isOpen, mostBestSellers, type OpenLink, type PublicLink } from './publi
 
 export class FeedAnswers {
   readonly #sources: FeedSources;
+  readonly #signUrl: string;
 
-  constructor(sources: FeedSources) {
+  /** With where the script of the bag’s sign is. */
+  constructor(sources: FeedSources, signUrl: string) {
     this.#sources = sources;
+    this.#signUrl = signUrl;
   }
 
   /** Under a brand domain there is the feed of its owner alone. */
@@ -42,11 +45,8 @@ export class FeedAnswers {
         : await takeVisit(exchange, { compiled: feed.compiled, wayOn: feed.wayOn });
       const { country } = readVisitorOf(exchange, feed);
       if (page === null || !isOpen(feed)) return sendMessage(exchange, feed, 410, 'closed');
-      sendFeed(
-        exchange,
-        feed,
-        toFeedView(exchange, { home, feed, gallery, address, page, networks, goods, clickId, country }),
-      );
+      const shown = { home, feed, gallery, address, page, networks, goods, clickId, country, signUrl: this.#signUrl };
+      sendFeed(exchange, feed, toFeedView(exchange, shown));
     } catch (problem) {
       answerFailure(exchange, problem);
     }

@@ -3,6 +3,7 @@ import { postSources, type PostSource } from '@vitrine/contract/feed';
 import type { Code } from '@vitrine/contract/ids';
 import type { FeedPageView, MessageGoods } from '@vitrine/shopfront/views';
 import { toArrivalQuery, type FeedPage, type FeedPost, type GalleryRecord } from '../feed/feed.ts';
+import { bagOf } from './bag-name.ts';
 import { isFetchedAhead } from './beacon.ts';
 import { readLanguage, type Exchange } from './exchange.ts';
 import { nothingNarrowed, toFeedQuery, type FeedAddress, type Narrowing } from './feed-address.ts';
@@ -21,17 +22,20 @@ interface Shown {
   readonly networks: readonly PostSource[];
   readonly goods: readonly MessageGoods[];
   readonly clickId: string | null;
+  /** The script of the bag’s sign; null where none is shown. */
+  readonly signUrl: string | null;
   /** The shopper's; null where it is not known. */
   readonly country: string | null;
 }
 
 export function toFeedView(exchange: Exchange, shown: Shown): FeedPageView {
-  const { home, feed, gallery, address, page, networks, goods, clickId, country } = shown;
+  const { home, feed, gallery, address, page, networks, goods, clickId, country, signUrl } = shown;
   const { publicUrl } = exchange.services;
   const { store, compiled } = feed;
   const path = gallery ? `${home}/${gallery.slug}` : home;
   const origin = feed.address ?? publicUrl;
   const filter = gallery ? nothingNarrowed : address.filter;
+  const bag = bagOf(compiled);
   const isWhole = toFeedQuery(filter) === '';
   const toPage = (cursor: FeedPage['newer']): string | null =>
     cursor && path + toFeedQuery(filter, cursor, address.isEmbedded);
@@ -60,6 +64,7 @@ export function toFeedView(exchange: Exchange, shown: Shown): FeedPageView {
     ...(gallery ? { networks: [], products: [] } : toWays(home, filter, { networks, products: page.products })),
     newer: toPage(page.newer),
     older: toPage(page.older),
+    sign: bag === null || signUrl === null ? null : { url: signUrl, bag },
     goods,
     openedUrl:
       clickId !== null && isFetchedAhead(exchange.request.headers) ? `/${compiled.link.code}/k/${clickId}/o` : null,

@@ -1,16 +1,18 @@
 // Hands a shopper of a look over to the store: its checkout with the chosen goods, or one of the look's parts.
-import { readCartForm } from '@vitrine/shopfront/views';
+import type { ProductId } from '@vitrine/contract/ids';
+import { readCartForm, type CartForm } from '@vitrine/shopfront/views';
+import type { CatalogueProduct } from '../stores/stores.ts';
 import type { Intake } from '../traffic/traffic.ts';
 import { readForm, redirect } from './answers.ts';
 import { unpackClick, type CarriedQuery } from './carried-query.ts';
-import { decideCart } from './cart.ts';
+import { decideCart, findGood } from './cart.ts';
 import { listCurrentGoods } from './current-goods.ts';
 import { readVisit, sendMessage, type Exchange, type WaysOn } from './exchange.ts';
 import { toArrivalOf } from './gallery-way.ts';
 import type { PublicAddress } from './public-address.ts';
 import { isOpen, toHandOver, type OpenLink, type PublicLink, type StorefrontDoor } from './public-link.ts';
 import { codeOf, listBagPages, type BagPage, type FindLink } from './shared-bag.ts';
-import { listShownCollections, listShownProducts } from './shown-goods.ts';
+import { isPublished, listShownCollections, listShownProducts } from './shown-goods.ts';
 
 /**
  * Posts of a look's form. What is chosen is held against the store's catalogue as it is now; when it cannot be bought as
@@ -42,7 +44,8 @@ export async function answerCheckout(exchange: Exchange, look: PublicLink, find:
     return from === code ? goods : (others.get(from)?.goods ?? []);
   });
   if ('refused' in cart) {
-    sendMessage(exchange, look, 422, cart.refused, toWaysBack(look, carried));
+    const named = 'missing' in cart ? await nameMissing(exchange, look, cart.missing) : [];
+    sendMessage(exchange, look, 422, cart.refused, { ...toWaysBack(look, carried), named });
     return;
   }
   const last = findLast(exchange, { page: look, clickId, carried }, others);
@@ -53,6 +56,29 @@ export async function answerCheckout(exchange: Exchange, look: PublicLink, find:
   await recordRequest(exchange, last.page, last.clickId, added);
   const handOver = toHandOver(last.page, last.clickId, last.carried);
   redirect(response, 303, await services.storefront.cartAddress(look.store, cart.lines, handOver));
+}
+
+/** What cannot be bought, as the store calls it: what its shoppers see there anyhow. */
+async function nameMissing(
+  { services: { catalogue, log } }: Exchange,
+  { compiled: { link } }: OpenLink,
+  missing: CartForm['lines'],
+): Promise<string[]> {
+  const ids = [...new Set(missing.map(({ productId }) => productId as ProductId))];
+  try {
+    const products = (await catalogue.listProducts(link.businessId, ids)).filter(isPublished);
+    return [...new Set(missing.flatMap((line) => toName(products, line)))];
+  } catch (problem) {
+    log.warn({ problem: String(problem) }, 'a cart is refused without a name');
+    return [];
+  }
+}
+
+function toName(products: readonly CatalogueProduct[], line: CartForm['lines'][number]): string[] {
+  const product = products.find(({ productId }) => productId === line.productId);
+  if (product === undefined) return [];
+  const choice = Object.values(findGood([product], line)?.variant.options ?? {}).join(' / ');
+  return [choice === '' ? product.title : `${product.title} (${choice})`];
 }
 
 interface LastClick {

@@ -1,4 +1,5 @@
 // Reads a form that carries a picture, few at a time: they are in memory while they are read.
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { limits } from '@vitrine/contract/limits';
 import type { IncomingMessage } from 'node:http';
 import { Turns } from '../../platform/turns.ts';
@@ -6,62 +7,77 @@ import type { FormFields } from '../joining/joining.ts';
 
 /** Of the form, besides its picture. */
 const mostFieldBytes = 65_536;
+/** Too large a picture is read to its end and not kept, for what was typed beside it; beyond this nothing is. */
+const mostBytes = 100 * 1024 ** 2;
 const mostAtOnce = 4;
 const mostWaiting = 20;
 
 export interface PictureForm {
   readonly fields: FormFields;
   /** Null where none was chosen. */
-  readonly picture: Buffer | null;
+  readonly picture: Buffer | 'too_large' | null;
+}
+
+interface Refused {
+  readonly refused: 400 | 413 | 415;
 }
 
 const turns = new Turns(mostAtOnce, mostWaiting);
 
 /** Or with which status it is refused: 413 for what is too long, 415 for no form of this kind, 400 for what cannot be read. Refuses `rate_limited`. */
-export function readPictureForm(
-  request: IncomingMessage,
-  field: string,
-): Promise<PictureForm | { readonly refused: 400 | 413 | 415 }> {
+export function readPictureForm(request: IncomingMessage, field: string): Promise<PictureForm | Refused> {
   const type = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\b/i.test(type)) return Promise.resolve({ refused: 415 });
+  if (Number(request.headers['content-length'] ?? 0) > mostBytes) return Promise.resolve({ refused: 413 });
   return turns.take(async () => {
-    const body = await readBytes(request, limits.upload.image + mostFieldBytes);
-    return body === null ? { refused: 413 } : parse(body, type, field);
+    try {
+      return await parse(request, type, field);
+    } finally {
+      request.unpipe();
+    }
   });
 }
 
-/** Null when it has more: the rest is left where it is. */
-function readBytes(request: IncomingMessage, most: number): Promise<Buffer<ArrayBuffer> | null> {
-  if (Number(request.headers['content-length'] ?? 0) > most) return Promise.resolve(null);
-  return new Promise((resolve, reject) => {
+function parse(request: IncomingMessage, type: string, field: string): Promise<PictureForm | Refused> {
+  return new Promise((resolve) => {
+    const parts = openParts(type);
+    if (parts === null) return resolve({ refused: 400 });
+    const fields = new Map<string, string[]>();
     const chunks: Buffer[] = [];
-    let bytes = 0;
+    let [bytes, typed, isTooLarge] = [0, 0, false];
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes <= most) chunks.push(chunk);
-      else resolve(null);
+      if (bytes > mostBytes) resolve({ refused: 413 });
     });
-    request.on('end', () => resolve(Buffer.concat(chunks)));
-    request.on('aborted', () => resolve(null));
-    request.on('error', reject);
+    parts.on('field', (name, value, isNameCut, isCut) => {
+      typed += Buffer.byteLength([name, value].join(''));
+      if (isNameCut || isCut || typed > mostFieldBytes) resolve({ refused: 413 });
+      fields.set(name, [...(fields.get(name) ?? []), value]);
+    });
+    parts.on('file', (name, file) => {
+      file.on('limit', () => (isTooLarge ||= name === field));
+      file.on('data', (chunk: Buffer) => name === field && chunks.push(chunk));
+      // a form that breaks off tells so itself as well
+      file.on('error', () => resolve({ refused: 400 }));
+    });
+    parts.on('finish', () => {
+      const picture = isTooLarge ? 'too_large' : Buffer.concat(chunks);
+      resolve({ fields: Object.fromEntries(fields), picture: picture.length > 0 ? picture : null });
+    });
+    parts.on('error', () => resolve({ refused: 400 }));
+    request.on('aborted', () => resolve({ refused: 413 }));
+    request.on('error', () => resolve({ refused: 400 }));
+    request.pipe(parts);
   });
 }
 
-async function parse(
-  body: Buffer<ArrayBuffer>,
-  type: string,
-  field: string,
-): Promise<PictureForm | { readonly refused: 400 }> {
-  let form: FormData;
+/** Null where the header says no boundary. */
+function openParts(type: string): BusboyInstance | null {
   try {
-    form = await new Response(body, { headers: { 'content-type': type } }).formData();
+    const most = { fileSize: limits.upload.image, fieldSize: mostFieldBytes, fields: 1000, files: 10 };
+    return new Busboy({ headers: { 'content-type': type }, limits: most });
   } catch {
-    return { refused: 400 };
+    // all it refuses by is that header
+    return null;
   }
-  const fields = new Map<string, string[]>();
-  for (const [name, value] of form)
-    if (typeof value === 'string') fields.set(name, [...(fields.get(name) ?? []), value]);
-  const file = form.get(field);
-  const bytes = file instanceof File ? Buffer.from(await file.arrayBuffer()) : null;
-  return { fields: Object.fromEntries(fields), picture: bytes !== null && bytes.length > 0 ? bytes : null };
 }

@@ -41,6 +41,7 @@ beforeAll(async () => {
   await writeFile(join(assetsDir, 'measure.js'), '"use strict"');
   await writeFile(join(assetsDir, 'photos.js'), '"use strict"');
   await writeFile(join(assetsDir, 'kept.js'), '"use strict"');
+  await writeFile(join(assetsDir, 'sign.js'), '"use strict"');
   await writeFile(join(assetsDir, 'embed.js'), '"use strict"');
   await writeFile(join(assetsDir, 'seen.js'), '"use strict"');
   shop = new Shop();

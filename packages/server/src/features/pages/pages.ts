@@ -8,6 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { CompiledMultilink } from '../links/links.ts';
 import type { Traffic } from '../traffic/traffic.ts';
 import { readScripts, redirect, sendAssistants, sendRobots } from './answers.ts';
+import { answerBag } from './bag-prices.ts';
 import { answerEvents, answerOpened } from './beacon.ts';
 import { Drawings } from './drawings.ts';
 import { answerFailure, sendMessage, type PageServices, type Exchange } from './exchange.ts';
@@ -73,9 +74,9 @@ type LinkAddress = Exclude<PublicAddress, { kind: 'back' | 'events' | 'opened' }
 /** Throws when the shopper scripts are not built. */
 export function createPages({ platform, feed, traffic, hosts, assetsDir, imageOrigins, ...doors }: PagesDeps): Pages {
   const { log, publicUrl, clock, files, proxies, outside, keys } = platform;
-  const { shop: scripts, measure: measuring, seen, photos, kept } = readScripts(assetsDir);
+  const { shop: scripts, measure: measuring, seen, photos, kept, sign } = readScripts(assetsDir);
   const spoken = [scripts, measuring, seen].flatMap((each) => Object.values(each));
-  const all = [...spoken, photos, kept, ...readFonts(), ...readEmbedScript(assetsDir)];
+  const all = [...spoken, photos, kept, sign, ...readFonts(), ...readEmbedScript(assetsDir)];
   const servedAt = new Map(all.map((served) => [served.url, served]));
   const pictureSource = createPictureSource({
     files,
@@ -118,7 +119,7 @@ export function createPages({ platform, feed, traffic, hosts, assetsDir, imageOr
   const get = (code: string): Promise<PublicLink | CompiledMultilink> | PublicLink | CompiledMultilink =>
     cache.peek(code) ?? cache.get(code);
 
-  const feedAnswers = new FeedAnswers({ feed, find: get });
+  const feedAnswers = new FeedAnswers({ feed, find: get }, sign.url);
   const embedAnswers = new EmbedAnswers({ feed, find: get });
 
   const reportAnswers = new ReportAnswers({ feed: feed.publicFeed, reporting: feed.reporting, find: get, platform });
@@ -265,6 +266,8 @@ function answerBehindGate(
   switch (address.kind) {
     case 'checkout':
       return answerCheckout(exchange, link, find);
+    case 'bag':
+      return answerBag(exchange, link, find);
     case 'product':
     case 'collection':
       return answerPart(exchange, link, address);

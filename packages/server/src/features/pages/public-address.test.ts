@@ -22,6 +22,7 @@ describe('what an address is depends on the method', () => {
     [`/${code}?utm_source=ig`, { GET: 'link', HEAD: 'link' }],
     [`/${code}/checkout`, { GET: 'back', HEAD: 'back', POST: 'checkout' }],
     [`/${code}/checkout?k=x`, { GET: 'back', HEAD: 'back', POST: 'checkout' }],
+    [`/${code}/bag`, { POST: 'bag' }],
     [`/${code}/e`, { POST: 'events' }],
     [`/${code}/og.jpg`, { GET: 'preview', HEAD: 'preview' }],
     [`/${code}/qr.svg`, { GET: 'qr', HEAD: 'qr' }],

@@ -6,6 +6,8 @@ import { storeIdShape } from '@vitrine/contract/store-ids';
 export type PublicAddress =
   | { kind: 'link'; code: string }
   | { kind: 'checkout'; code: string }
+  /** Where the script asks what lines of other pages cost now. */
+  | { kind: 'bag'; code: string }
   /** Where the password of a link is sent. */
   | { kind: 'unlock'; code: string }
   /** Where a look reports which products were seen and put in the bag. */
@@ -33,7 +35,7 @@ export function readOnlyPart(url: string): string {
   return question < 0 ? url.slice(1) : url.slice(1, question);
 }
 
-/** What the path names, or null when it belongs to the rest of the program. Methods: GET and HEAD read, POST checks out, unlocks and reports events. */
+/** What the path names, or null when it belongs to the rest of the program. Methods: GET and HEAD read, POST checks out, asks of the bag, unlocks and reports events. */
 export function readPublicAddress(method: string, url: string): PublicAddress | null {
   const question = url.indexOf('?');
   const path = question < 0 ? url : url.slice(0, question);
@@ -47,6 +49,7 @@ export function readPublicAddress(method: string, url: string): PublicAddress | 
     return reads ? { kind: 'back', code } : null;
   }
   if (part === 'unlock' && id === undefined) return { kind: method === 'POST' ? 'unlock' : 'back', code };
+  if (part === 'bag' && id === undefined) return method === 'POST' ? { kind: 'bag', code } : null;
   if (part === 'e' && id === undefined) return method === 'POST' ? { kind: 'events', code } : null;
   if (!reads) return null;
   if (part === 'k' && parts.length === 3 && parts[2] === 'o') return { kind: 'opened', code, clickId: id ?? '' };

@@ -42,6 +42,9 @@ interface Shown {
   readonly look: Pick<SharePageView, 'language' | 'storeName' | 'theme' | 'logo'>;
 }
 
+/** Of a picture that is larger than one may be. */
+const unfit = { picture: 'picture' } as const;
+
 export class ShareAnswers {
   readonly #deps: Deps;
 
@@ -108,8 +111,7 @@ export class ShareAnswers {
     if (form === null) return this.#sendForm(exchange, shown, 429, { ...untouched, notice: 'busy' });
     if ('refused' in form) {
       exchange.response.setHeader('connection', 'close');
-      const faults = { picture: 'picture' } as const;
-      if (form.refused === 413) return this.#sendForm(exchange, shown, 413, { ...untouched, faults });
+      if (form.refused === 413) return this.#sendForm(exchange, shown, 413, { ...untouched, faults: unfit });
       return this.#sendMessage(exchange, shown.look, form.refused, 'failed');
     }
     const { platform, uploading } = this.#deps;
@@ -117,13 +119,15 @@ export class ShareAnswers {
     // nobody sees this field, programs fill it in
     if (valueOf(form.fields, 'fax') !== '') return this.#sendMessage(exchange, shown.look, 200, 'share_sent');
     const filled = toFilled(form.fields);
+    const { picture } = form;
+    if (picture === 'too_large') return this.#sendForm(exchange, shown, 413, { ...filled, faults: unfit });
     const token = valueOf(form.fields, 'form');
     if (!isFormToken(platform.keys.cookies, businessId, token, platform.clock.now()))
       return this.#sendForm(exchange, shown, 409, { ...filled, notice: 'stale' });
     const { language, storeName } = shown.look;
     const outcome = await uploading.send(shown.campaign, {
-      form: toUploadForm(form.fields, form.picture !== null),
-      picture: form.picture,
+      form: toUploadForm(form.fields, picture !== null),
+      picture,
       language,
       consent: shareConsentOf({ language, storeName, consent: shown.campaign.consent }),
       network: exchange.services.proxies.networkOf(exchange.request),

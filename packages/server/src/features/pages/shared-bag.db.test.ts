@@ -116,6 +116,49 @@ it('sells what was put in on another page, under the last click, and counts it o
   expect(await rowsOf('post', 'shopboard')).toMatchObject([{ requested_checkouts: 0, adds: 0, checkouts: 0 }]);
 });
 
+it('tells what lines of other pages cost now, and which are sold no more', async () => {
+  const [onPost, onLook] = [await open(post), await open(codeOf(look))];
+  const ask = async (
+    lines: readonly { product: string; from: Pick<Opened, 'code' | 'click'>; was?: string }[],
+    language = 'en',
+  ) => {
+    const body = new URLSearchParams({ lines: lines.map(({ product }) => product).join() });
+    for (const [at, { product, from, was = '4990' }] of lines.entries()) {
+      body.set(`q${at}`, '1');
+      if (product === '9001') body.set(`v${at}`, '40100');
+      body.set(`k${at}`, `${from.code}/${from.click}`);
+      body.set(`was${at}`, was);
+    }
+    const headers = { 'accept-language': language };
+    const answer = await fetch(`${world.url}/${onLook.code}/bag`, { method: 'POST', body, headers });
+    return { status: answer.status, told: (await answer.json()) as unknown };
+  };
+  const line = { product: '9001', from: onPost };
+  expect(await ask([line])).toEqual({ status: 200, told: [[4990, '']] });
+  expect((await ask([{ ...line, was: '4000' }])).told).toEqual([
+    [4990, expect.stringMatching(/^Was .*40\.00 when you put it in$/)],
+  ]);
+  expect((await ask([{ ...line, was: '4000' }], 'he')).told).toEqual([
+    [4990, expect.stringContaining('כשהפריט נוסף לסל')],
+  ]);
+  expect((await ask([{ ...line, was: 'x' }])).told).toEqual([[4990, '']]);
+  // what its own page does not sell, or whose click is none
+  const forged = { code: post, click: onLook.click };
+  expect(
+    (
+      await ask([
+        { product: '9005', from: onPost },
+        { ...line, from: forged },
+      ])
+    ).told,
+  ).toEqual([
+    [4990, 'Sold out'],
+    [4990, 'Sold out'],
+  ]);
+  const gone = await fetch(`${world.url}/nobody-here/bag`, { method: 'POST', body: new URLSearchParams() });
+  expect([gone.status, await gone.json()]).toEqual([404, []]);
+});
+
 it('sells nothing of a page that shares no bag with it, is not for everybody, or that the click is not of', async () => {
   const onPost = await open(post);
   const onLook = await open(codeOf(look));
@@ -127,6 +170,12 @@ it('sells nothing of a page that shares no bag with it, is not for everybody, or
   const stranger = await world.signUp('neighbour');
   await world.connect(stranger, 'neighbour');
   const elsewhere = await open(codeOf(await make(stranger, ['9001'])));
+  // what cannot be bought is named, in the choice it was asked for in
+  const body = new URLSearchParams({ lines: '9005,9001,404', q0: '1', q1: '1', v1: '40100', q2: '1' });
+  body.set('k1', `${onLocked.code}/${onLocked.click}`);
+  const refused = await fetch(`${world.url}/${onLook.code}/checkout`, { method: 'POST', body });
+  const named = [...(await refused.text()).matchAll(/<strong dir="auto">([^<]*)/g)].map(([, name]) => name);
+  expect([refused.status, named]).toEqual([422, [expect.stringMatching(/^.+ \(.*S.*\)$/)]]);
   const wrong = [
     coded,
     onLocked,

@@ -33,12 +33,12 @@ export function listShownProducts({
   compiled,
   products,
 }: Pick<LookContent, 'compiled' | 'products'>): CatalogueProduct[] {
-  return products.filter((product) => {
-    const { deleted, status, url } = product;
-    const visible = !deleted && url !== null && (status === 'active' || status === 'unlisted');
-    return visible && !(compiled.link.settings.hide_on_sale_items && isOnSale(product));
-  });
+  const hidesSale = compiled.link.settings.hide_on_sale_items;
+  return products.filter((product) => isPublished(product) && !(hidesSale && isOnSale(product)));
 }
+
+export const isPublished = ({ deleted, status, url }: CatalogueProduct): boolean =>
+  !deleted && url !== null && (status === 'active' || status === 'unlisted');
 
 /** A collection without an address is not published in the storefront. */
 export function listShownCollections({ collections }: Pick<LookContent, 'collections'>): CatalogueCollection[] {

@@ -35,7 +35,7 @@ import { WebhookHandler } from './orders/webhook-events.ts';
 import type { StorePlatform } from './platforms/platform.ts';
 import { Platforms } from './platforms/platforms.ts';
 
-export { toCollection, toProduct } from './catalogue/catalogue-answers.ts';
+export { toChosenImage, toCollection, toProduct } from './catalogue/catalogue-answers.ts';
 export type { Catalogue } from './catalogue/catalogue.ts';
 export type { CatalogueSearch } from './catalogue/catalogue-search.ts';
 export { antedatePrices } from './catalogue/price-history-store.ts';

@@ -119,7 +119,27 @@ describe('the page', () => {
     expect((await share(said('bot@mail.example', { fax: '1' }))).status).toBe(200);
     expect((await share(said('bot@mail.example', { form: 'forged' }))).status).toBe(409);
     expect((await share(said('bot@mail.example'), Buffer.from('no picture'))).status).toBe(422);
-    expect((await share(said('bot@mail.example'), Buffer.alloc(11_000_000))).status).toBe(413);
+    const large = await share(
+      said('bot@mail.example', { caption: 'Kept "words"', ai: 'yes' }),
+      Buffer.alloc(11_000_000),
+    );
+    expect(large.status).toBe(413);
+    expect(large.text).toContain('id="picture-fault"');
+    expect(large.text).toContain('value="bot@mail.example"');
+    expect(large.text).toContain('>Kept &quot;words&quot;</textarea>');
+    expect(large.text).toMatch(/<input [^>]*name="ai"[^>]*checked/);
+    expect((await share(said('bot@mail.example'), Buffer.alloc(101 * 1024 ** 2))).status).toBe(413);
+    const type = 'multipart/form-data; boundary=x';
+    for (const [headers, body] of [
+      ['multipart/form-data', '--x'],
+      [type, '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nbroken off'],
+      [type, '--x\r\ncontent-disposition: form-data; name="picture"; filename="a"\r\n\r\nbroken off'],
+    ] as const)
+      expect(
+        (await fetch(world.url + path, { method: 'POST', body, headers: { 'content-type': headers } })).status,
+      ).toBe(400);
+    const wordy = await share(said('bot@mail.example', { handle: 'x'.repeat(70_000) }));
+    expect(wordy.status).toBe(413);
     const { rows } = await sql`select from uploads`.execute(db());
     expect(rows).toHaveLength(0);
   });

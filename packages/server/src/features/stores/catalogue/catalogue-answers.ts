@@ -6,6 +6,16 @@ import type { CatalogueCollection, CatalogueProduct, CatalogueVariant, ProductSu
 import { toFormerPrice, whyUnstruck } from '@vitrine/contract/former-prices';
 
 /** A product as the API answers it; prices in major units of `currency`. */
+/** The image of a product in chosen options: that of the first variant with them that has one, else the product’s own. */
+export function toChosenImage(
+  { variants, image }: Pick<CatalogueProduct, 'variants' | 'image'>,
+  chosen: Readonly<Record<string, string>>,
+): string | null {
+  const wanted = Object.entries(chosen);
+  const fitting = variants.filter(({ options }) => wanted.every(([name, value]) => options[name] === value));
+  return (fitting.find((variant) => variant.image !== null)?.image ?? image)?.src ?? null;
+}
+
 export function toProduct(product: CatalogueProduct | ProductSummary, currency: string): Product {
   const { total, available } = countsOf(product);
   return {

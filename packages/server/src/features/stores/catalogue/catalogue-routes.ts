@@ -6,7 +6,7 @@ import { Problem } from '../../../platform/problem.ts';
 import type { Actor, Serve } from '../../identity/identity.ts';
 import type { Storefront } from '../connection/connection.ts';
 import type { Store } from '../model.ts';
-import { toCollection, toProduct, toVariant } from './catalogue-answers.ts';
+import { toChosenImage, toCollection, toProduct, toVariant } from './catalogue-answers.ts';
 import { isCursorOf, readCursor, writeCursor, type CatalogueSearch } from './catalogue-search.ts';
 import type { Catalogue } from './catalogue.ts';
 
@@ -60,10 +60,7 @@ export function catalogueRoutes(serve: Serve, { storefront, catalogue, search }:
     await getStore(storefront, actor);
     const [product] = await catalogue.listProducts(actor.businessId, [body.inventory_id]);
     if (!product) throw new Problem('not_found');
-    const wanted = Object.entries(body.selected_options);
-    const fitting = product.variants.filter(({ options }) => wanted.every(([name, value]) => options[name] === value));
-    const pictured = fitting.find(({ image }) => image !== null);
-    return { image: { src: pictured?.image?.src ?? product.image?.src ?? null } };
+    return { image: { src: toChosenImage(product, body.selected_options) } };
   });
 
   serve(contract.getProduct, async ({ actor, params }) => {

@@ -64,7 +64,7 @@ function sendLocked(exchange: Exchange, link: PublicLink, status: number, fault:
 
 type BehindGate = Extract<
   PublicAddress,
-  { kind: 'checkout' | 'product' | 'collection' | 'photos' | 'statement' | 'text' | 'preview' }
+  { kind: 'checkout' | 'product' | 'collection' | 'photos' | 'find' | 'search' | 'statement' | 'text' | 'preview' }
 >;
 
 /**

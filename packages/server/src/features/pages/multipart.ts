@@ -6,6 +6,7 @@ import type { FormFields } from '../joining/joining.ts';
 
 /** Of the form, besides its picture. */
 const mostFieldBytes = 65_536;
+export const mostFormBytes = limits.upload.image + mostFieldBytes;
 const mostAtOnce = 4;
 const mostWaiting = 20;
 
@@ -17,16 +18,16 @@ export interface PictureForm {
 
 const turns = new Turns(mostAtOnce, mostWaiting);
 
-/** Or with which status it is refused: 413 for what is too long, 415 for no form of this kind, 400 for what cannot be read. Refuses `rate_limited`. */
+/** Of several fields the first that holds a picture counts. Or with which status it is refused: 413 for what is too long, 415 for no form of this kind, 400 for what cannot be read. Refuses `rate_limited`. */
 export function readPictureForm(
   request: IncomingMessage,
-  field: string,
+  fields: string | readonly string[],
 ): Promise<PictureForm | { readonly refused: 400 | 413 | 415 }> {
   const type = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\b/i.test(type)) return Promise.resolve({ refused: 415 });
   return turns.take(async () => {
-    const body = await readBytes(request, limits.upload.image + mostFieldBytes);
-    return body === null ? { refused: 413 } : parse(body, type, field);
+    const body = await readBytes(request, mostFormBytes);
+    return body === null ? { refused: 413 } : parse(body, type, [fields].flat());
   });
 }
 
@@ -50,7 +51,7 @@ function readBytes(request: IncomingMessage, most: number): Promise<Buffer<Array
 async function parse(
   body: Buffer<ArrayBuffer>,
   type: string,
-  field: string,
+  pictures: readonly string[],
 ): Promise<PictureForm | { readonly refused: 400 }> {
   let form: FormData;
   try {
@@ -61,7 +62,7 @@ async function parse(
   const fields = new Map<string, string[]>();
   for (const [name, value] of form)
     if (typeof value === 'string') fields.set(name, [...(fields.get(name) ?? []), value]);
-  const file = form.get(field);
-  const bytes = file instanceof File ? Buffer.from(await file.arrayBuffer()) : null;
-  return { fields: Object.fromEntries(fields), picture: bytes !== null && bytes.length > 0 ? bytes : null };
+  const file = pictures.map((name) => form.get(name)).find((found) => found instanceof File && found.size > 0);
+  const picture = file instanceof File ? Buffer.from(await file.arrayBuffer()) : null;
+  return { fields: Object.fromEntries(fields), picture };
 }

@@ -1,4 +1,5 @@
 // A merchant makes a look of a photo and of a video: what is not taken, what is cancelled, what is found, put right and saved; on a phone too.
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { takePhoto, takePlainPhotos, type Photo } from './photos.ts';
 import { button, filled, finishSharing, main, picker } from './places.ts';
@@ -119,6 +120,26 @@ describe('a look from a photo', () => {
     expect(sent.media_related_inventory_ids).toEqual(expect.arrayContaining(photo.ids));
     await finishSharing(desk);
     await expect(page.getByRole('article').first()).toBeVisible();
+  });
+
+  it('holds nothing of a photo without any product but what is added by hand', async () => {
+    const { page, words, open } = desk;
+    const sky = { create: { width: 800, height: 600, channels: 3, background: '#7fb2d9' } } as const;
+    await open(magic);
+    await choose(desk, 'sky.jpg', 'image/jpeg', await sharp(sky).jpeg().toBuffer());
+    await showFoundInVideo(desk, [photo]);
+    for (const word of ['same', 'close', 'similar'] as const)
+      await expect(page.getByText(words.magic.likeness[word], { exact: true })).toHaveCount(0);
+    const remove = page.getByRole('button', { name: /^Remove / });
+    while ((await remove.count()) > 0) await remove.first().click();
+    await expect(page.getByText(words.magic.none_chosen)).toBeVisible();
+    await expectOrder(desk, 'magic-nothing');
+    await page
+      .getByRole('button', { name: /^Add .* to the look$/ })
+      .first()
+      .click();
+    await expect(remove).toHaveCount(1);
+    await expect(button(page, words.magic.make)).toBeEnabled();
   });
 
   it('is made on a phone in Hebrew, from its camera', async () => {

@@ -17,6 +17,7 @@ export const finderStyles = `
 .vt .finder form{display:grid;gap:14px;max-inline-size:440px;inline-size:100%}
 .vt .finder form p,.vt .finder li p,.vt .gone p,.vt .kept{color:var(--soft)}
 .vt .finder label{display:grid;gap:6px;font-weight:500}
+.vt .finder form>button{min-block-size:48px}
 .vt .finder [type=file]{padding:9px 12px}
 .vt .finder .kept{font-size:14px}
 .vt .finder form .said{color:inherit;font-weight:600}
@@ -29,7 +30,7 @@ export const finderStyles = `
 .vt .found ul{display:grid;grid-template-columns:repeat(auto-fill,minmax(140px,1fr));gap:20px 14px;margin-block:14px 28px}
 .vt .found li{font-size:14px}
 .vt .found li img,.vt .found .shot{display:block;inline-size:100%;block-size:auto;aspect-ratio:4/5;background:var(--tint);margin-block-end:8px}
-.vt .found li bdi{display:block;min-block-size:24px}
+.vt .found li a{display:block}
 .vt .found li a:hover bdi{text-decoration:underline}
 .vt .finder .gone{padding:0}
 @media(min-width:900px){.vt .finder{padding-block:40px}.vt .finder h1{font-size:40px}}

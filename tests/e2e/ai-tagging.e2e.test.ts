@@ -57,6 +57,8 @@ const idsOf = (products: readonly { readonly inventory_id: string }[]): string[]
   products.map(({ inventory_id: id }) => id);
 const posts = ({ page }: Reader) => main(page).getByRole('article');
 const corrected = new Set<string>();
+/** The post that nobody has said anything of. */
+const findNext = async () => (await listAll()).find(({ post_id: id }) => !corrected.has(id));
 
 beforeAll(async () => {
   await control('PUT', 'faults', { rateBusy: 0, rateError: 0 });
@@ -127,9 +129,8 @@ describe('AI tagging', () => {
     const { page, words } = desk;
     await postPlainPhoto(program, [product]);
     await button(page, words.feed.sync).click();
-    const find = async () => (await listAll()).find(({ post_id: id }) => !corrected.has(id));
-    await expect.poll(async () => idsOf((await find())?.suggested_products ?? []), patience).toContain(product);
-    expect(idsOf((await find())?.auto_tagged_products ?? [])).not.toContain(product);
+    await expect.poll(async () => idsOf((await findNext())?.suggested_products ?? []), patience).toContain(product);
+    expect(idsOf((await findNext())?.auto_tagged_products ?? [])).not.toContain(product);
     // what was said of the others stays
     for (const post of await listAll())
       if (corrected.has(post.post_id)) expect([post.products.length, post.auto_tagged_products]).toEqual([1, []]);

@@ -120,7 +120,7 @@ describe('a search by photo', () => {
     const shopper = await openScreen(browser, desk);
     await openSearch(shopper.page);
     await send(shopper.page, enShop);
-    await expect(shopper.page.locator('[role="status"]')).toContainText('We’re still getting to know');
+    await expect(shopper.page.locator('.found')).toContainText('We’re still getting to know');
     await keepPicture(shopper.page, 'photo-search-early');
     await shopper.context.close();
     const looked = `select count(*)::int as count from picture_vectors where product_id = any($1) and views is not null`;

@@ -175,7 +175,7 @@ function Results({ page, messages, found: { photo, places, isWhole } }: ResultsP
           </b>
         ))}
       </div>
-      <div role="status">
+      <div>
         {places.map(({ products }, index) => (
           <Place
             key={index}

@@ -34,21 +34,22 @@ const [seenSide, shownSide] = [640, 480];
 /** A picture that is no wider or higher is no more than a dot. */
 const leastSide = 40;
 
+const fitInto = (picture: Sharp, side: number): Sharp =>
+  picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+
 /** Upright, and without anything its file says. Refuses as `drawSizes`; what is too small to show anything is `file_unreadable`. */
 export async function drawAsked(from: Buffer): Promise<AskedPhoto> {
   try {
     const original = sharp(from, { limitInputPixels: mostPixels, failOn: 'error' });
     const { format } = await original.metadata();
     if (!formats.has(format)) throw new Problem('file_type_refused');
-    const draw = (picture: Sharp, side: number) =>
-      picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
-    const seen = await draw(original.autoOrient(), seenSide)
+    const seen = await fitInto(original.autoOrient(), seenSide)
       .flatten({ background: '#fff' })
       .toColourspace('srgb')
       .jpeg({ quality: 85 })
       .toBuffer({ resolveWithObject: true });
     if (Math.min(seen.info.width, seen.info.height) < leastSide) throw new Problem('file_unreadable');
-    const { data, info } = await draw(sharp(seen.data), shownSide)
+    const { data, info } = await fitInto(sharp(seen.data), shownSide)
       .jpeg({ quality: 60 })
       .toBuffer({ resolveWithObject: true });
     return { seen: seen.data, shown: data, width: info.width, height: info.height };

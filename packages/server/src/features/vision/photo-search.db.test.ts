@@ -59,6 +59,14 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.stop());
 
+const flat = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c84' } })
+    .png()
+    .toBuffer();
+
+const changeScarf = (to: ReturnType<typeof sql>) =>
+  sql`update products set ${to} where business_id = ${dana.businessId} and product_id = '9002'`.execute(db());
+
 interface Answer {
   readonly status: number;
   readonly text: string;
@@ -174,16 +182,14 @@ describe('switched on', () => {
     async () => {
       const found = async () => waysOf((await search(`/${look}/find`, photo)).text).map(([title]) => title);
       const scarf = await titleOf('9002');
-      const change = (to: ReturnType<typeof sql>) =>
-        sql`update products set ${to} where business_id = ${dana.businessId} and product_id = '9002'`.execute(db());
       for (const [gone, back] of [
         [sql`variants_available = 0`, sql`variants_available = 1`],
         [sql`status = 'unlisted'`, sql`status = 'active'`],
         [sql`url = null`, sql`url = 'https://shop.example/scarf'`],
       ] as const) {
-        await change(gone);
+        await changeScarf(gone);
         expect(await found()).not.toContain(scarf);
-        await change(back);
+        await changeScarf(back);
       }
       await set({ ai_preferences: { excluded_product_ids: ['9002'] } });
       expect(await found()).not.toContain(scarf);
@@ -201,11 +207,6 @@ describe('switched on', () => {
 });
 
 describe('what is no photo', () => {
-  const flat = (width: number, height: number) =>
-    sharp({ create: { width, height, channels: 3, background: '#c84' } })
-      .png()
-      .toBuffer();
-
   it('is told apart by its bytes, and answered without harm', { timeout: 120_000 }, async () => {
     const path = `/${look}/find`;
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><script>alert(1)</script></svg>';

@@ -31,9 +31,9 @@ const features: Record<string, readonly string[]> = {
   commissions: ['identity', 'settings', 'influencers', 'payees', 'links', 'traffic', 'stores'],
   figures: ['traffic'],
   media: ['stores'],
-  vision: ['plans', 'stores', 'media', 'brand'],
+  vision: ['identity', 'plans', 'stores', 'media', 'brand'],
   feed: ['identity', 'plans', 'settings', 'stores', 'brand', 'influencers', 'links', 'media', 'vision'],
-  pages: ['brand', 'joining', 'links', 'traffic', 'stores', 'media', 'feed'],
+  pages: ['brand', 'joining', 'links', 'traffic', 'stores', 'media', 'feed', 'vision'],
   questions: ['identity'],
   insights: [
     'identity',

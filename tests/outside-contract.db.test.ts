@@ -1,5 +1,6 @@
 // Walks every route that is not in the contract: who may what there, and that none is forgotten.
 import { endpoints } from '@vitrine/contract/api';
+import { updateSettings } from '@vitrine/contract/brand';
 import { checkDomain, getDomain, setDomain } from '@vitrine/contract/domains';
 import { createGallery } from '@vitrine/contract/galleries';
 import { createCampaign } from '@vitrine/contract/uploads';
@@ -7,6 +8,7 @@ import { type AccountId, type BusinessId } from '@vitrine/contract/ids';
 import { updateJoinPage } from '@vitrine/contract/join-pages';
 import { createLink } from '@vitrine/contract/links';
 import { scheduleReport, readerId } from '@vitrine/contract/scheduled-reports';
+import { sql } from 'kysely';
 import { createHmac } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -55,13 +57,15 @@ let known: Record<
   | 'post'
   | 'postForm'
   | 'shareForm'
-  | 'shareConfirm',
+  | 'shareConfirm'
+  | 'findForm',
   string
 >;
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-dashboard-'));
 const collection = '8001';
 const mark = 'Secret look';
 const zone: string[] = [];
+let patch = '';
 const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148';
 
 beforeAll(async () => {
@@ -109,6 +113,8 @@ beforeAll(async () => {
     reports: `/api/checkouts/${pixel.settings['accountID']}`,
     ...(await openJoining()),
     ...(await openPostReport()),
+    // behind the post: the feed then leads to more of its own addresses
+    ...(await openFinding(code)),
     ...(await openSharing()),
     click: /name="?click_id"? value="?([^" >]+)/.exec(page)?.[1] ?? '',
   };
@@ -156,6 +162,25 @@ async function openPostReport(): Promise<{ post: string; postForm: string }> {
   const post = /\/feed-[A-Za-z0-9]{22}/.exec(feed)?.[0] ?? '';
   const page = await (await fetch(`${world.url}/feed/${owner.username}/report${post}`)).text();
   return { post, postForm: /name="form" value="([^"]*)"/.exec(page)?.[1] ?? '' };
+}
+
+/** The search by photo is the owner's to switch on, on a plan that has it. */
+async function openFinding(code: string): Promise<{ findForm: string }> {
+  await sql`update plans set plan = 'PRO', paid_until = now() + interval '20 days' where business_id = ${owner.businessId}`.execute(
+    world.app.platform.database.db,
+  );
+  const body = { settings: { photo_search_enabled: true } };
+  await world.get(updateSettings, { token: owner.token, params: { business_id: owner.businessId }, body });
+  patch = (
+    await sharp({ create: { width: 60, height: 60, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer()
+  ).toString('latin1');
+  return eventually('the search by photo to be there', async () => {
+    const page = await (await fetch(`${world.url}/${code}/find`)).text();
+    const [, findForm] = /name="?form"? value="?([^">]*)/.exec(page) ?? [];
+    return findForm !== undefined && { findForm };
+  });
 }
 
 /** What the owner's campaign proves itself by, and the link it mails. */
@@ -245,6 +270,16 @@ const shared = (proof: Proof, email = 'zoe@mail.example') => {
   const fields = { ...filledIn(email), guardian: 'yes', form: proof === 'forged' ? 'forged' : known.shareForm };
   const parts = Object.entries(fields).map(([name, value]) => `name="${name}"\r\n\r\n${value}`);
   const all = [...parts, `name="picture"; filename="a.gif"\r\n\r\n${dot}`];
+  const text = all.map((part) => `--edge\r\ncontent-disposition: form-data; ${part}\r\n`).join('');
+  return {
+    headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+    body: Buffer.from(`${text}--edge--\r\n`, 'latin1'),
+  };
+};
+/** The smallest picture that shows something. */
+const photographed = (proof: Proof): Asked => {
+  const formToken = proof === 'forged' ? 'forged' : known.findForm;
+  const all = [`name="form"\r\n\r\n${formToken}`, `name="photo"; filename="a.png"\r\n\r\n${patch}`];
   const text = all.map((part) => `--edge\r\ncontent-disposition: form-data; ${part}\r\n`).join('');
   return {
     headers: { 'content-type': 'multipart/form-data; boundary=edge' },
@@ -403,6 +438,8 @@ const requests: Record<string, (proof: Proof) => Asked | Promise<Asked>> = {
   [publicRows.product]: under('/p/9001'),
   [publicRows.collection]: under(`/c/${collection}`),
   [publicRows.photos]: under('/d/9001'),
+  [publicRows.find]: under('/find'),
+  [publicRows.search]: (proof) => under('/find', photographed(proof))(proof),
   [publicRows.statement]: under('/accessibility'),
   [publicRows.text]: under('/look.md'),
   [publicRows.opened]: (proof) => under(`/k/${known.click}/o`)(proof),

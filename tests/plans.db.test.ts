@@ -57,6 +57,8 @@ products preferred      yes    trial_ended  plan_frozen  yes            yes     
 collections preferred   yes    trial_ended  plan_frozen  yes            yes       yes  yes        | -
 tagging                 yes    trial_ended  plan_frozen  yes            yes       yes  yes        | -
 tagging off             yes    yes          yes          yes            yes       yes  yes        | -
+photo search            plan_required trial_ended plan_frozen yes      yes       yes  yes        | -
+photo search off        yes    yes          yes          yes            yes       yes  yes        | -
 UTM values              yes    yes          yes          yes            yes       yes  yes        | -
 a theme                 yes    trial_ended  plan_frozen  yes            yes       yes  yes        | -
 a theme kept for later  yes    yes          yes          yes            yes       yes  yes        | -
@@ -78,7 +80,7 @@ const rowsOfFeatures: Readonly<Record<PlanFeature, readonly string[] | null>> = 
   // has a test of its own below
   'live sync': [],
   shopboard: null,
-  'magic store': ['products in a picture'],
+  'magic store': ['products in a picture', 'photo search'],
   trends: null,
   'vip support': null,
 };
@@ -184,6 +186,8 @@ const gates: Readonly<Record<string, (token: string) => Promise<Answered>>> = {
   },
   tagging: (token) => set(token, { product_search_sensitivity: 'LOW' }),
   'tagging off': (token) => set(token, { product_search_sensitivity: 'OFF' }),
+  'photo search': (token) => set(token, { photo_search_enabled: true }),
+  'photo search off': (token) => set(token, { photo_search_enabled: false }),
   'UTM values': (token) => set(token, { utm_params: { utm_source: 'vitrine' } }),
   'a theme': (token) => world.call(updateTheme, { token, params: own(), body: { theme: { font: 'rubik' } } }),
   'a theme kept for later': (token) => {

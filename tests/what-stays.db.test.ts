@@ -275,6 +275,8 @@ const edits: Edit[] = [
     // each alone: settings-on-pages.db.test; the answer tells what is chosen besides
     apart: {
       'settings.mail_recipients': 'notify.db.test.ts',
+      // the trial does not include it
+      'settings.photo_search_enabled': 'photo-search.db.test.ts',
       ...Object.fromEntries(
         ['preferred_product_ids', 'excluded_product_ids', 'preferred_collection_ids', 'excluded_collection_ids'].map(
           (name) => [`settings.ai_preferences.${name}`, 'settings-on-pages.db.test.ts'],

@@ -33,17 +33,29 @@ export interface ScreenOptions {
   locale?: string;
   dark?: boolean;
   script?: boolean;
+  /** Held in a hand: without a mouse. */
+  touch?: boolean;
   /** The User-Agent header; that of a phone unless given. */
   agent?: string;
 }
 
 export async function openScreen(browser: Browser, options: ScreenOptions = {}): Promise<Screen> {
-  const { width = 1440, height = 1000, locale = 'en-US', dark = false, script = true, agent = phone } = options;
+  const {
+    width = 1440,
+    height = 1000,
+    locale = 'en-US',
+    dark = false,
+    script = true,
+    touch = false,
+    agent = phone,
+  } = options;
   const context = await browser.newContext({
     viewport: { width, height },
     locale,
     colorScheme: dark ? 'dark' : 'light',
     javaScriptEnabled: script,
+    hasTouch: touch,
+    isMobile: touch,
     userAgent: agent,
     reducedMotion: 'reduce',
   });

@@ -1,5 +1,7 @@
 // A merchant makes a look of a photo and of a video: what is not taken, what is cancelled, what is found, put right and saved; on a phone too.
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { takePhoto, takePlainPhotos, type Photo } from './photos.ts';
 import { button, filled, finishSharing, main, picker } from './places.ts';
 import { deskInEnglish, expect, expectOrder, openReader, phoneInHebrew, type Reader } from './reader.ts';
 import { browser, program, setStage } from './stage.ts';
@@ -13,66 +15,6 @@ const ofFirst = 14;
 /** Of each product, more than it has. */
 const ofEach = 8;
 const patience = { timeout: 100_000 };
-
-async function control<T>(method: string, path: string, body?: object): Promise<T> {
-  const answer = await fetch(`${program.sandboxUrl}/networks/_control/instagram/${path}`, {
-    method,
-    ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
-  });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as T;
-}
-
-interface Truth {
-  posts: { pictures: { address: string; shows: Shown[] }[] }[];
-}
-
-const listShown = ({ posts }: Truth): string[] =>
-  posts.flatMap(({ pictures }) => pictures.flatMap(({ shows }) => shows.map(({ productId }) => productId)));
-
-interface Photo {
-  readonly bytes: Buffer;
-  readonly ids: string[];
-  /** Whether a product is well in sight. */
-  readonly isPlain: boolean;
-  /** Counted from the store's first product. */
-  readonly place: number;
-}
-
-interface Shown {
-  readonly productId: string;
-  /** The share of it that nothing hides. */
-  readonly visible: number;
-  /** In shares of the picture. */
-  readonly box: { readonly width: number; readonly height: number };
-}
-
-/** A photo somebody took of a product of the store, counted from the first, and which it truly shows. */
-async function takePhoto(place = 0): Promise<Photo> {
-  const shown = [...new Set(listShown(await control<Truth>('GET', 'truth')).toSorted())];
-  const taken = { kind: 'image', products: [shown[place]], at: '2026-11-04T12:00:00Z' };
-  const { id } = await control<{ id: string }>('POST', 'posts', taken);
-  const { posts } = await control<Truth>('GET', `truth?post=${id}`);
-  const picture = posts[0]?.pictures[0];
-  if (!picture) throw new Error('there is no photo');
-  const answer = await fetch(picture.address);
-  return { bytes: Buffer.from(await answer.arrayBuffer()), place, ...toPhoto(picture.shows) };
-}
-
-const toPhoto = (shows: readonly Shown[]): Pick<Photo, 'ids' | 'isPlain'> => ({
-  ids: shows.map(({ productId }) => productId),
-  isPlain: shows.some(({ visible, box }) => visible > 0.9 && box.width * box.height > 0.06),
-});
-
-/** Photos of so many products that are well in sight. */
-async function takePlainPhotos(count: number): Promise<Photo[]> {
-  const photos: Photo[] = [];
-  for (let place = 0; photos.length < count && place < 12; place += 1) {
-    const photo = await takePhoto(place);
-    if (photo.isPlain) photos.push(photo);
-  }
-  return photos;
-}
 
 /** Once the first product is known, what was found so far is enough: the demo's store has many images. */
 const showFound = async ({ page, words }: Reader) => {
@@ -111,7 +53,7 @@ describe('a look from a photo', () => {
   let photo: Photo;
 
   beforeAll(async () => {
-    photo = await takePhoto();
+    photo = await takePhoto(program);
     desk = await openReader(browser, program, deskInEnglish, 'demo');
     phone = await openReader(browser, program, phoneInHebrew, 'demo');
   });
@@ -180,6 +122,26 @@ describe('a look from a photo', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
   });
 
+  it('holds nothing of a photo without any product but what is added by hand', async () => {
+    const { page, words, open } = desk;
+    const sky = { create: { width: 800, height: 600, channels: 3, background: '#7fb2d9' } } as const;
+    await open(magic);
+    await choose(desk, 'sky.jpg', 'image/jpeg', await sharp(sky).jpeg().toBuffer());
+    await showFoundInVideo(desk, [photo]);
+    for (const word of ['same', 'close', 'similar'] as const)
+      await expect(page.getByText(words.magic.likeness[word], { exact: true })).toHaveCount(0);
+    const remove = page.getByRole('button', { name: /^Remove / });
+    while ((await remove.count()) > 0) await remove.first().click();
+    await expect(page.getByText(words.magic.none_chosen)).toBeVisible();
+    await expectOrder(desk, 'magic-nothing');
+    await page
+      .getByRole('button', { name: /^Add .* to the look$/ })
+      .first()
+      .click();
+    await expect(remove).toHaveCount(1);
+    await expect(button(page, words.magic.make)).toBeEnabled();
+  });
+
   it('is made on a phone in Hebrew, from its camera', async () => {
     const { page, words, open } = phone;
     await open(magic);
@@ -205,7 +167,7 @@ describe('a look from a video', () => {
   let film: Buffer;
 
   beforeAll(async () => {
-    photos = await takePlainPhotos(2);
+    photos = await takePlainPhotos(program, 2);
     film = await showPictures(
       photos.map(({ bytes }) => bytes),
       3,

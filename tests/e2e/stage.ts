@@ -10,12 +10,12 @@ export let browser: Browser;
 
 /**
  * Gives the file a program before its tests, and ends it after them. The browser outlives the file: the next one in this
- * worker begins with it, and with none of this file's windows. It ends with the worker.
+ * worker begins with it, and with none of this file's windows. It ends with the worker. `apart` is what this file's program is set to.
  */
-export function setStage(): void {
+export function setStage(apart: Record<string, string> = {}): void {
   beforeAll(async () => {
     if (!(browser as Browser | undefined)?.isConnected()) browser = await openBrowser();
-    program = await startProgram();
+    program = await startProgram({}, apart);
   });
 
   afterAll(async () => {

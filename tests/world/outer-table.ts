@@ -92,6 +92,8 @@ POST /{code}/e                            204     204     204     -       204
 GET /{code}/p/{id}                        404     404     404     -       302
 GET /{code}/c/{id}                        404     404     404     -       302
 GET /{code}/d/{id}                        404     404     404     -       200
+GET /{code}/find                          404     404     404     -       200
+POST /{code}/find                         404     404     404     409     200
 GET /{code}/accessibility                 404     404     404     -       200
 GET /{code}/look.md                       404     404     404     -       200
 GET /{code}/k/{click}/o                   204     204     204     -       204
@@ -121,6 +123,8 @@ export const publicRows: Readonly<Record<PublicAddress['kind'], string>> = {
   product: 'GET /{code}/p/{id}',
   collection: 'GET /{code}/c/{id}',
   photos: 'GET /{code}/d/{id}',
+  find: 'GET /{code}/find',
+  search: 'POST /{code}/find',
   statement: 'GET /{code}/accessibility',
   text: 'GET /{code}/look.md',
   opened: 'GET /{code}/k/{click}/o',

@@ -165,11 +165,17 @@ function toProgram(
   return program;
 }
 
-/** Starts it with its demo world; within a test run with a copy of one that was made before, which takes a second. */
-export async function startProgram(env: Record<string, string> = {}): Promise<Program> {
+/**
+ * Starts it with its demo world; within a test run with a copy of one that was made before, which takes a second. `apart` is what it is
+ * set to over that world.
+ */
+export async function startProgram(
+  env: Record<string, string> = {},
+  apart: Record<string, string> = {},
+): Promise<Program> {
   const place = Object.keys(env).length === 0 ? await takePlace() : null;
   const settings = place ? await settleIn(place) : await makeSettings(env);
-  const whole = new Part(settings.env);
+  const whole = new Part({ ...settings.env, ...apart });
   await whole.start();
   return toProgram(settings, whole, { leave: async () => place?.leave() });
 }

@@ -56,6 +56,8 @@ export const settings = z.object({
   /** How alike a product has to be that is suggested or stands in for another: `HIGH` reaches furthest, `OFF` names none. */
   product_search_sensitivity: z.enum(['OFF', 'LOW', 'MEDIUM', 'HIGH']),
   ai_preferences: aiPreferences,
+  /** Shoppers search the store by a photo, from its looks, posts and feed. */
+  photo_search_enabled: z.boolean(),
   /** Who of the team gets mails of the business, by what they are about. */
   mail_recipients: mailRecipients,
 });

@@ -42,7 +42,7 @@ import { createStores } from './features/stores/stores.ts';
 import { createTraffic } from './features/traffic/traffic.ts';
 import { TrendCounting, Trends } from './features/trends/trends.ts';
 import { Media, MediaUploads, Videos } from './features/media/media.ts';
-import { createVision } from './features/vision/vision.ts';
+import { createVision, PhotoSearch } from './features/vision/vision.ts';
 import { version } from './operate/version.ts';
 import type { Platform } from './platform/platform.ts';
 import { Presence } from './platform/presence.ts';
@@ -108,6 +108,7 @@ export function createFeatures(
   const videos = new Videos(platform, { media, ffmpeg: ffmpeg ?? null });
   const mediaUploads = new MediaUploads(platform, { media, videos });
   const vision = createVision(platform);
+  const photoSearch = new PhotoSearch(platform, { vision, brand, plans, catalogue, identity });
   const billing = new Billing(platform, { events, identity, plans, charges: stores.charges, influencers });
   const payees = new Payees(platform, { events, identity, storefront });
   const taxDocuments = new TaxDocuments(platform, null);
@@ -275,6 +276,7 @@ export function createFeatures(
     mediaUploads,
     videos,
     vision,
+    photoSearch,
     imports,
     exports,
     dataImports,
@@ -285,6 +287,7 @@ export function createFeatures(
     start: async (work: boolean): Promise<void> => {
       await platform.jobs.start(work);
       vision.start();
+      photoSearch.start();
       if (looksAtPosts) feed.tagging.start();
       await hosts.reload();
       await traffic.upkeep.start();

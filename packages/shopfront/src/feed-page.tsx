@@ -11,7 +11,7 @@ import type { LookImage } from './look.ts';
 import { Goods, type MessageGoods } from './message-page.tsx';
 import { networkLabels } from './networks.ts';
 import { toInlineJson } from './structured-data.ts';
-import { feedPageStyles } from './styles.ts';
+import { feedPageStyles, findEntryPageStyles } from './styles.ts';
 import { themeColourOf, themeStyles } from './theme-styles.ts';
 import { namesAlone, postsAlone, printWithin, type Thrift } from './thrift.ts';
 
@@ -45,6 +45,8 @@ export interface FeedPageView {
     /** Its posts stand in an order of the merchant's own. */
     readonly isByHand: boolean;
   } | null;
+  /** Where shoppers search by a photo; absent where they do not. */
+  readonly findUrl?: string;
   /** The hashtag it is narrowed to, without its sign. */
   readonly tag: string | null;
   readonly posts: readonly FeedPostView[];
@@ -79,7 +81,10 @@ export function renderFeedPage(page: FeedPageView): string {
       icon: page.logo,
       themeColour: themeColourOf(page.theme),
       indexed: page.isIndexed,
-      styles: feedPageStyles + themeStyles(page.theme, 'grid', false),
+      styles:
+        feedPageStyles +
+        (page.findUrl === undefined ? '' : findEntryPageStyles) +
+        themeStyles(page.theme, 'grid', false),
       ...(!postsAlone(thrift) && !page.isEmbedded && { structuredData: toList(page, thrift) }),
       body: page.isEmbedded ? <FramedView page={page} thrift={thrift} /> : <FeedView page={page} thrift={thrift} />,
       ...(page.sign &&

@@ -7,7 +7,7 @@ import { measurePlaceholder } from './measure/setting.ts';
 import { toPageData } from './page-data.ts';
 import { toInlineJson, toStructuredData } from './structured-data.ts';
 import { reservedRooms } from './product-card.tsx';
-import { stylesOf } from './styles.ts';
+import { findEntryPageStyles, stylesOf } from './styles.ts';
 import { themeColourOf, themeStyles } from './theme-styles.ts';
 import { bareMinimum, fewestPictures, pageAlone, printWithin } from './thrift.ts';
 
@@ -72,6 +72,7 @@ export function renderLookPage(page: LookPage, { scriptUrl, photosUrl, keptUrl, 
           hasMakers: page.products.some(({ maker }) => maker !== undefined) && !fewestPictures(thrift),
         }) +
         (page.thread ? threadStyles : '') +
+        (page.findUrl === undefined ? '' : findEntryPageStyles) +
         themeStyles(page.theme, page.layout, page.products.length === 1),
       ...(!pageAlone(thrift) && { structuredData: toStructuredData(page, thrift) }),
       pageData: toInlineJson(toPageData(page, thrift)),

@@ -9,6 +9,7 @@ import { Disclosure } from './disclosure.tsx';
 import { sayWorth } from './saving.ts';
 import type { LookImage, LookLayout, LookPage, LookSaving } from './look.ts';
 import { Clip } from './clip.tsx';
+import { FindEntry } from './find-entry.tsx';
 import { Picture } from './picture.tsx';
 import { ProductCard, reservedRooms } from './product-card.tsx';
 import { Origin, ReportWay, Spotted, Tagged, ThreadNav } from './thread.tsx';
@@ -76,7 +77,7 @@ function News({ page: { theme } }: { page: Pick<LookPage, 'theme'> }): ReactNode
 export function StoreHeader({
   page,
 }: {
-  page: Pick<LookPage, 'theme' | 'storeUrl' | 'storeName' | 'logo'>;
+  page: Pick<LookPage, 'theme' | 'storeUrl' | 'storeName' | 'logo' | 'language' | 'findUrl'>;
 }): ReactNode {
   return (
     <header>
@@ -84,6 +85,7 @@ export function StoreHeader({
       <a href={page.storeUrl}>
         {page.logo ? <Picture image={page.logo} sizes="160px" urgency="soon" alt={page.storeName} /> : page.storeName}
       </a>
+      {page.findUrl !== undefined && <FindEntry href={page.findUrl} find={sentencesOf(page.language).page.find} />}
     </header>
   );
 }

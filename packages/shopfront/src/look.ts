@@ -141,6 +141,8 @@ export interface LookPage {
   currency: string;
   /** The accessibility statement; none in a preview. */
   statementUrl?: string;
+  /** Where shoppers search by a photo; absent where they do not. */
+  findUrl?: string;
   /** Where the cart form posts. */
   checkoutAction: string;
   canonicalUrl: string;

@@ -2,6 +2,7 @@
 import type { LookLayout } from './look.ts';
 import { aloneBarStyles, drawerStyles } from './drawer-styles.ts';
 import { feedStyles } from './feed-styles.ts';
+import { findEntryStyles, finderStyles } from './find-styles.ts';
 import { rowStyles } from './row-styles.ts';
 
 const base = `
@@ -305,3 +306,9 @@ export const messageStyles = toPageStyles(base + message + goods);
 
 /** Of a feed, before its own. */
 export const feedPageStyles = toPageStyles(base + frame + goods + feedStyles);
+
+/** Added to those of a page that leads to the search by photo. */
+export const findEntryPageStyles = tight(findEntryStyles).replaceAll('.vt ', '');
+
+/** Of the search by photo. */
+export const findPageStyles = toPageStyles(base + frame + finderStyles);

@@ -13,6 +13,7 @@ export { renderCardPage } from './card-page.tsx';
 export type { CardPage } from './card-page.tsx';
 export { renderMessagePage } from './message-page.tsx';
 export { renderFeedPage, type FeedPageView } from './feed-page.tsx';
+export { renderFindPage, type FindPageView, type FoundProduct } from './find-page.tsx';
 export { adWordFor } from './feed-posts.tsx';
 export { toEmbeddedFeed } from './embedded-feed.ts';
 export { consentOf, renderJoinPage } from './join-page.tsx';

@@ -221,6 +221,7 @@ export const activityTexts = {
     tellsMissingMakers: 'Notices of products without a maker',
     shopperLanguage: 'Shopper language',
     sensitivity: 'AI tagging sensitivity',
+    photoSearch: 'Search by photo',
     preferences: 'AI preferences',
     mailRecipients: 'Notifications',
     holdingDays: 'Payout hold',

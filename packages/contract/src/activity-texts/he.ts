@@ -203,6 +203,7 @@ export const activityTexts: ActivityTexts = {
     tellsMissingMakers: 'הערות על מוצרים בלי יצרן',
     shopperLanguage: 'שפת הקונים',
     sensitivity: 'רגישות תיוג ה־AI',
+    photoSearch: 'חיפוש לפי תמונה',
     preferences: 'העדפות AI',
     mailRecipients: 'התראות',
     holdingDays: 'המתנה לפני תשלום',

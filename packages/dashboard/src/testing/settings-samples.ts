@@ -18,6 +18,7 @@ export const usualSettings: Settings = {
   utm_params: noUtm,
   shopper_language: null,
   product_search_sensitivity: 'MEDIUM',
+  photo_search_enabled: false,
   ai_preferences: {
     preferred_product_ids: [],
     excluded_product_ids: [],

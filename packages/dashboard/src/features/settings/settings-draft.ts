@@ -44,6 +44,7 @@ export interface SettingsDraft {
   readonly tellsMissingMakers: boolean;
   readonly shopperLanguage: Language | null;
   readonly sensitivity: Settings['product_search_sensitivity'];
+  readonly photoSearch: boolean;
   readonly preferences: PreferencesDraft;
   readonly rules: (Omit<AttributionRules, 'window_days'> & { readonly window_days: Typed }) | null;
   readonly hold: { readonly days: Typed; readonly from: HoldTerms['hold_from']; readonly needsApproval: boolean };
@@ -88,6 +89,7 @@ export function toDraft({ brand: { settings: saved, chosen }, rules, hold }: Sta
     tellsMissingMakers: saved.maker_notice_enabled,
     shopperLanguage: saved.shopper_language,
     sensitivity: saved.product_search_sensitivity,
+    photoSearch: saved.photo_search_enabled,
     mailRecipients: saved.mail_recipients,
     preferences: {
       preferredProducts: products(preferences.preferred_product_ids),
@@ -129,6 +131,7 @@ const toSettings = (draft: SettingsDraft): Settings => ({
   maker_notice_enabled: draft.tellsMissingMakers,
   shopper_language: draft.shopperLanguage,
   product_search_sensitivity: draft.sensitivity,
+  photo_search_enabled: draft.photoSearch,
   mail_recipients: draft.mailRecipients,
   ai_preferences: {
     preferred_product_ids: draft.preferences.preferredProducts.map((each) => each.inventory_id),

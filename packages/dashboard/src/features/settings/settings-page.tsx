@@ -26,7 +26,7 @@ import { MakerPanel } from './maker-panel.tsx';
 import { NotificationsPanel } from './notifications-panel.tsx';
 import { OwnMailsCard } from './own-mails-card.tsx';
 import { ShippingPanel, ShoppersPanel } from './pages-panels.tsx';
-import { AutoSwapPanel, PreferencesPanel } from './product-panels.tsx';
+import { AutoSwapPanel, PhotoSearchPanel, PreferencesPanel } from './product-panels.tsx';
 import { SensitivityPanel } from './sensitivity-panel.tsx';
 import { CarryPanel, RetentionPanel, UtmPanel } from './traffic-panels.tsx';
 import type { SettingsDraft, Standing } from './settings-draft.ts';
@@ -155,6 +155,8 @@ function Section({ name, brand, standing, run, form: { draft, faults, change }, 
       return <SensitivityPanel {...ofProducts} />;
     case 'preferences':
       return <PreferencesPanel {...ofProducts} />;
+    case 'photo_search':
+      return <PhotoSearchPanel {...ofProducts} />;
     case 'attribution':
       return draft.rules && <AttributionPanel rules={draft.rules} run={run} onChange={(rules) => change({ rules })} />;
     case 'holding':

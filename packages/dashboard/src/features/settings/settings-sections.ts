@@ -29,6 +29,7 @@ const sections = {
   auto_swap: { group: 'products', fields: ['autoSwap'] },
   sensitivity: { group: 'products', fields: ['sensitivity'] },
   preferences: { group: 'products', fields: ['preferences'] },
+  photo_search: { group: 'products', fields: ['photoSearch'] },
   attribution: { group: 'money', fields: ['rules'], faults: ['window'], isOwners: true },
   holding: { group: 'money', fields: ['hold'], faults: ['days'] },
   new_terms: { group: 'money', fields: [], isOwners: true },

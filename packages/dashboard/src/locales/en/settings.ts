@@ -299,6 +299,16 @@ export const settings = {
     notice: 'You see every swap in the preview of the link, and can keep it for good.',
     trial_ended: 'Choose a plan to swap products automatically.',
   },
+  photo_search: {
+    title: 'Search by photo',
+    help: 'Shoppers take or choose a photo, and see which of your products it shows.',
+    label: 'Let shoppers search by photo',
+    where: 'A camera in the header of your looks, your posts, your feed and its galleries leads there.',
+    privacy:
+      'Photos aren’t stored. Each is compared with your product images and gone once the shopper has the answer.',
+    products: 'Only products that can be bought are found. What your AI preferences exclude never is.',
+    plan: 'It needs a plan. The trial doesn’t include it.',
+  },
   attribution: {
     title: 'Crediting orders',
     help: 'Which link or influencer an order counts for, when more than one led to it.',

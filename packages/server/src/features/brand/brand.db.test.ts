@@ -38,6 +38,7 @@ const atFirst: Settings = {
   utm_params: noUtm,
   shopper_language: null,
   product_search_sensitivity: 'MEDIUM',
+  photo_search_enabled: false,
   mail_recipients: ownerAlone,
   ai_preferences: {
     preferred_product_ids: [],
@@ -108,6 +109,7 @@ describe('settings', () => {
     expect(await brand.getSettings(merchant.businessId)).toEqual({
       mailRecipients: ownerAlone,
       makerText: null,
+      photoSearch: false,
       tellsMissingMakers: true,
       autoSwap: false,
       logoUrl: null,

@@ -209,11 +209,12 @@ export class Brand extends Service<Deps> {
 }
 
 /** What stands behind a plan of what is set anew. */
-function featuresOf({ autoSwap, sensitivity, preferences }: SettingsChange): PlanFeature[] {
+function featuresOf({ autoSwap, sensitivity, preferences, photoSearch }: SettingsChange): PlanFeature[] {
   return [
     ...(autoSwap ? (['auto swap'] as const) : []),
     ...(sensitivity === undefined || sensitivity === 'OFF' ? [] : (['ai tagging'] as const)),
     ...(preferences === undefined ? [] : (['ai preferences'] as const)),
+    ...(photoSearch ? (['magic store'] as const) : []),
   ];
 }
 

@@ -46,6 +46,8 @@ const schema = z.object({
       excludedCollections: z.array(collectionId),
     })
     .default({ preferredProducts: [], excludedProducts: [], preferredCollections: [], excludedCollections: [] }),
+  /** Shoppers search by a photo of theirs. */
+  photoSearch: z.boolean().default(false),
   /** Who of the team gets mails of the business. */
   mailRecipients: mailRecipients.default(ownerAlone),
 });

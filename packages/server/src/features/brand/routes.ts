@@ -73,6 +73,7 @@ function toChange(sent: BodyOf<typeof contract.updateSettings>['settings']): Set
     tellsMissingMakers: sent.maker_notice_enabled,
     shopperLanguage: sent.shopper_language,
     sensitivity: sent.product_search_sensitivity,
+    photoSearch: sent.photo_search_enabled,
     mailRecipients: sent.mail_recipients && withoutUndefined(sent.mail_recipients),
     preferences:
       chosen &&
@@ -101,6 +102,7 @@ function toSettings(set: BrandSettings): Standing['settings'] {
     maker_notice_enabled: set.tellsMissingMakers,
     shopper_language: set.shopperLanguage,
     product_search_sensitivity: set.sensitivity,
+    photo_search_enabled: set.photoSearch,
     ai_preferences: {
       preferred_product_ids: preferredProducts,
       excluded_product_ids: excludedProducts,

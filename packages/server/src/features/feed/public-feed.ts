@@ -16,6 +16,7 @@ import {
   countPublicPosts,
   hasFeed,
   listPublicNetworks,
+  listPostsShowing,
   listPublicPosts,
   type FeedCursor,
   type FeedFilter,
@@ -81,6 +82,20 @@ export class PublicFeed extends Service<Deps> {
   /** Of all its posts and not of a page alone, so that each can be narrowed to. */
   listNetworks(businessId: BusinessId, filter: FeedFilter): Promise<PostSource[]> {
     return listPublicNetworks(this.db, businessId, filter);
+  }
+
+  /** Of each product the latest post that shows it; those without one are left out. */
+  async listPostsShowing(
+    businessId: BusinessId,
+    productIds: readonly ProductId[],
+  ): Promise<ReadonlyMap<ProductId, Pick<FeedPost, 'code' | 'ad'>>> {
+    const found = await listPostsShowing(this.db, businessId, productIds);
+    return new Map(
+      found.map(({ productId, postId, given, earns }) => [
+        productId,
+        { code: toFeedCode(postId), ad: given ?? (earns ? 'paid' : null) },
+      ]),
+    );
   }
 
   async list(

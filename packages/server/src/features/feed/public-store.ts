@@ -133,6 +133,21 @@ export async function listPublicPosts(
   return cursor?.side === 'newer' ? rows.toReversed() : rows;
 }
 
+/** Of each product the latest post that shows it, among those everybody sees; those without one are left out. */
+export async function listPostsShowing(
+  db: Db,
+  businessId: BusinessId,
+  productIds: readonly ProductId[],
+): Promise<{ productId: ProductId; postId: PostId; given: DisclosureKind | null; earns: boolean }[]> {
+  if (productIds.length === 0) return [];
+  const { rows } = await sql<{ productId: ProductId; postId: PostId; given: DisclosureKind | null; earns: boolean }>`
+    select asked.product_id as "productId", found.* from unnest(${[...productIds]}::text[]) as asked (product_id)
+    cross join lateral (select p.post_id as "postId", p.disclosure as given, p.influencer_id is not null as earns from ${source}
+      where p.business_id = ${businessId} and ${isOpen} and exists (select from ${tags} and t.product_id = asked.product_id)
+      order by ${toOrder(everyPost.rule, 'older')} limit 1) as found`.execute(db);
+  return rows;
+}
+
 /** The networks that have such posts, whichever of them the filter names. */
 export async function listPublicNetworks(db: Db, businessId: BusinessId, filter: FeedFilter): Promise<PostSource[]> {
   const conditions = toConditions(businessId, { ...filter, network: null }, null);

@@ -7,7 +7,7 @@ import { countAttempt, uncountAttempt } from './store.ts';
 
 const minute = 60_000;
 
-/** How much a window of time allows: failures of sign-in, mails, registrations, requests for an account, codes and passkeys, questions whether a name is free, readings of shared reports, applications, questions of rights and their answers. */
+/** How much a window of time allows: failures of sign-in, mails, registrations, requests for an account, codes and passkeys, questions whether a name is free, readings of shared reports, applications, questions of rights and their answers, searches by photo. */
 const rules = {
   // many may try a name: those of one address are shut out, and nobody else by them
   signIn: { windowMs: 15 * minute, perPair: 10, perAddress: 100 },
@@ -27,6 +27,9 @@ const rules = {
   // mailed to whoever a merchant names: of one business, which stands where an address would
   askRights: { windowMs: 60 * minute, perName: 5, perAddress: 100 },
   openRights: { windowMs: 15 * minute, perName: 60, perAddress: 120 },
+  // each costs half a second of a core: of one address at one business, and of a business, which stands where an address would
+  searchByPhoto: { windowMs: 15 * minute, perPair: 20, perAddress: 60 },
+  searchOfShop: { windowMs: 15 * minute, perName: 600, perAddress: 600 },
 } as const;
 
 type AttemptKind = keyof typeof rules;

@@ -23,7 +23,16 @@ interface Deps {
 export class Credentials extends Service<Deps> {
   /** Refuses `rate_limited` when an address asks or opens too much; else counts it. */
   takeAttempt(
-    kind: 'register' | 'request' | 'lookUp' | 'openReport' | 'apply' | 'askRights' | 'openRights',
+    kind:
+      | 'register'
+      | 'request'
+      | 'lookUp'
+      | 'openReport'
+      | 'apply'
+      | 'askRights'
+      | 'openRights'
+      | 'searchByPhoto'
+      | 'searchOfShop',
     name: string,
     address: string,
   ): Promise<void> {

@@ -20,6 +20,44 @@ interface Size {
   height: number;
 }
 
+/** A photo somebody asks about, as it is looked at and as it is shown to them, both as JPEG. */
+export interface AskedPhoto {
+  readonly seen: Buffer;
+  readonly shown: Buffer;
+  /** Of what is shown. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Beyond these pixels of the longer side nothing more is seen; so many are shown. */
+const [seenSide, shownSide] = [640, 480];
+/** A picture that is no wider or higher is no more than a dot. */
+const leastSide = 40;
+
+const fitInto = (picture: Sharp, side: number): Sharp =>
+  picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+
+/** Upright, and without anything its file says. Refuses as `drawSizes`; what is too small to show anything is `file_unreadable`. */
+export async function drawAsked(from: Buffer): Promise<AskedPhoto> {
+  try {
+    const original = sharp(from, { limitInputPixels: mostPixels, failOn: 'error' });
+    const { format } = await original.metadata();
+    if (!formats.has(format)) throw new Problem('file_type_refused');
+    const seen = await fitInto(original.autoOrient(), seenSide)
+      .flatten({ background: '#fff' })
+      .toColourspace('srgb')
+      .jpeg({ quality: 85 })
+      .toBuffer({ resolveWithObject: true });
+    if (Math.min(seen.info.width, seen.info.height) < leastSide) throw new Problem('file_unreadable');
+    const { data, info } = await fitInto(sharp(seen.data), shownSide)
+      .jpeg({ quality: 60 })
+      .toBuffer({ resolveWithObject: true });
+    return { seen: seen.data, shown: data, width: info.width, height: info.height };
+  } catch (problem) {
+    throw toProblem(problem);
+  }
+}
+
 /** Of bytes, or of the file at a path; the largest first. Refuses `file_type_refused`, `too_many_pixels` and `file_unreadable`. */
 export async function drawSizes(from: Buffer | string): Promise<[Size, ...Size[]]> {
   try {
@@ -35,12 +73,16 @@ export async function drawSizes(from: Buffer | string): Promise<[Size, ...Size[]
       .map((size) => drawSize(original, `-${size}`, size));
     return [largest, ...(await Promise.all(smaller))];
   } catch (problem) {
-    if (problem instanceof Problem) throw problem;
-    // sharp says in its own words that it cannot read the bytes
-    if (/pixel limit/i.test(String(problem))) throw new Problem('too_many_pixels', { cause: problem });
-    const unknown = /unsupported image format/i.test(String(problem));
-    throw new Problem(unknown ? 'file_type_refused' : 'file_unreadable', { cause: problem });
+    throw toProblem(problem);
   }
+}
+
+/** Sharp says in its own words that it cannot read the bytes. */
+function toProblem(problem: unknown): Problem {
+  if (problem instanceof Problem) return problem;
+  if (/pixel limit/i.test(String(problem))) return new Problem('too_many_pixels', { cause: problem });
+  const unknown = /unsupported image format/i.test(String(problem));
+  return new Problem(unknown ? 'file_type_refused' : 'file_unreadable', { cause: problem });
 }
 
 async function drawSize(original: Sharp, suffix: string, width: number): Promise<Size> {

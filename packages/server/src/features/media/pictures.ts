@@ -11,7 +11,7 @@ import { Service } from '../../platform/service.ts';
 import { drawBlur } from './blur.ts';
 import { cutClip } from './clips.ts';
 import { keyOf } from './lighter.ts';
-import { drawSizes, smallerWidths } from './drawing.ts';
+import { drawAsked, drawSizes, smallerWidths, type AskedPhoto } from './drawing.ts';
 import { toSeal } from './sealed-address.ts';
 import {
   addBytes,
@@ -79,6 +79,11 @@ export class Media extends Service {
    */
   async storePicture(who: Uploader, bytes: Buffer, name: string, kind: FileKind = 'upload'): Promise<StoredPicture> {
     return this.#store(who, { from: bytes, bytes: bytes.length, name }, { fileId: uuidv7(), kind });
+  }
+
+  /** A photo that is only asked about: nothing of it is kept. Refuses as `drawAsked`, and `rate_limited` where too many are being drawn. */
+  drawPhoto(bytes: Buffer): Promise<AskedPhoto> {
+    return this.#turns.take(() => drawAsked(bytes));
   }
 
   /** As `storePicture`, of a file that is on our disk, under an id that was told before it came. */

@@ -5,7 +5,7 @@ import type { CompiledMultilink } from '../links/links.ts';
 import type { PublicLink } from './public-link.ts';
 
 export interface FeedDoor {
-  readonly publicFeed: Pick<Feed['publicFeed'], 'findShop' | 'list' | 'listNetworks'>;
+  readonly publicFeed: Pick<Feed['publicFeed'], 'findShop' | 'list' | 'listNetworks' | 'listPostsShowing'>;
   readonly galleries: Pick<Feed['galleries'], 'findBySlug' | 'findPlaceOf'>;
 }
 

@@ -49,6 +49,7 @@ export function toFeedView(exchange: Exchange, shown: Shown): FeedPageView {
     origin,
     // fewer posts of the same are no page to be found by itself
     isIndexed: isWhole && !address.isEmbedded && isIndexed(compiled),
+    ...(feed.findsByPhoto && !address.isEmbedded && { findUrl: toFindUrl(compiled.link.code, clickId) }),
     tag: filter.tag,
     isEmbedded: address.isEmbedded,
     country,
@@ -70,6 +71,9 @@ export function toFeedView(exchange: Exchange, shown: Shown): FeedPageView {
       clickId !== null && isFetchedAhead(exchange.request.headers) ? `/${compiled.link.code}/k/${clickId}/o` : null,
   };
 }
+
+const toFindUrl = (code: string, clickId: string | null): string =>
+  `/${code}${clickId === null ? '' : `/k/${clickId}`}/find`;
 
 function toWays(
   home: string,

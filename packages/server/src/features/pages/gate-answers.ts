@@ -64,7 +64,19 @@ function sendLocked(exchange: Exchange, link: PublicLink, status: number, fault:
 
 type BehindGate = Extract<
   PublicAddress,
-  { kind: 'checkout' | 'bag' | 'product' | 'collection' | 'photos' | 'statement' | 'text' | 'preview' }
+  {
+    kind:
+      | 'checkout'
+      | 'bag'
+      | 'product'
+      | 'collection'
+      | 'photos'
+      | 'find'
+      | 'search'
+      | 'statement'
+      | 'text'
+      | 'preview';
+  }
 >;
 
 /**

@@ -134,7 +134,7 @@ function findPart(
 }
 
 /** The click of the page one comes from. Without one (a link passed on, a field lost) a new one that counts no visit. */
-function findClick(
+export function findClick(
   { services: { traffic } }: Exchange,
   { compiled: { link } }: OpenLink,
   given: string | null,

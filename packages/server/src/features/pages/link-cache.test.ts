@@ -34,6 +34,7 @@ function toPublicLink(title: string | null): PublicLink {
     address: null,
     language: null,
     carriesQuery: true,
+    findsByPhoto: false,
   };
 }
 

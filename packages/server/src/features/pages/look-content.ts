@@ -75,6 +75,8 @@ export function toLookPage(content: LookContent, setting: Setting): LookPage {
     currency: store.currency,
     ...(priceRule === 'eea' && { tellsLowest: true }),
     statementUrl: `/${link.code}/accessibility`,
+    // beneath the base, which carries the click
+    ...(content.findsByPhoto && { findUrl: 'find' }),
     checkoutAction: `/${link.code}/checkout`,
     canonicalUrl,
     indexed: isIndexed(compiled),

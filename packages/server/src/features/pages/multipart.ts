@@ -7,6 +7,8 @@ import type { FormFields } from '../joining/joining.ts';
 
 /** Of the form, besides its picture. */
 const mostFieldBytes = 65_536;
+/** A form whose picture is small enough has no more. */
+export const mostFormBytes = limits.upload.image + mostFieldBytes;
 /** Too large a picture is read to its end and not kept, for what was typed beside it; beyond this nothing is. */
 const mostBytes = 100 * 1024 ** 2;
 const mostAtOnce = 4;
@@ -24,27 +26,30 @@ interface Refused {
 
 const turns = new Turns(mostAtOnce, mostWaiting);
 
-/** Or with which status it is refused: 413 for what is too long, 415 for no form of this kind, 400 for what cannot be read. Refuses `rate_limited`. */
-export function readPictureForm(request: IncomingMessage, field: string): Promise<PictureForm | Refused> {
+/** Of several fields the first that holds a picture counts. Or with which status it is refused: 413 for what is too long, 415 for no form of this kind, 400 for what cannot be read. Refuses `rate_limited`. */
+export function readPictureForm(
+  request: IncomingMessage,
+  names: string | readonly string[],
+): Promise<PictureForm | Refused> {
   const type = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\b/i.test(type)) return Promise.resolve({ refused: 415 });
   if (Number(request.headers['content-length'] ?? 0) > mostBytes) return Promise.resolve({ refused: 413 });
   return turns.take(async () => {
     try {
-      return await parse(request, type, field);
+      return await parse(request, type, [names].flat());
     } finally {
       request.unpipe();
     }
   });
 }
 
-function parse(request: IncomingMessage, type: string, field: string): Promise<PictureForm | Refused> {
+function parse(request: IncomingMessage, type: string, names: readonly string[]): Promise<PictureForm | Refused> {
   return new Promise((resolve) => {
     const parts = openParts(type);
     if (parts === null) return resolve({ refused: 400 });
     const fields = new Map<string, string[]>();
-    const chunks: Buffer[] = [];
-    let [bytes, typed, isTooLarge] = [0, 0, false];
+    const pictures = names.map((name) => ({ name, chunks: [] as Buffer[], isTooLarge: false }));
+    let [bytes, typed] = [0, 0];
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
       if (bytes > mostBytes) resolve({ refused: 413 });
@@ -55,14 +60,17 @@ function parse(request: IncomingMessage, type: string, field: string): Promise<P
       fields.set(name, [...(fields.get(name) ?? []), value]);
     });
     parts.on('file', (name, file) => {
-      file.on('limit', () => (isTooLarge ||= name === field));
-      file.on('data', (chunk: Buffer) => name === field && chunks.push(chunk));
+      const picture = pictures.find((each) => each.name === name);
+      file.on('limit', () => picture && (picture.isTooLarge = true));
+      // read to its end, wanted or not: what comes after it is
+      file.on('data', (chunk: Buffer) => picture?.chunks.push(chunk));
       // a form that breaks off tells so itself as well
       file.on('error', () => resolve({ refused: 400 }));
     });
     parts.on('finish', () => {
-      const picture = isTooLarge ? 'too_large' : Buffer.concat(chunks);
-      resolve({ fields: Object.fromEntries(fields), picture: picture.length > 0 ? picture : null });
+      const sent = pictures.find(({ chunks }) => chunks.length > 0);
+      const picture = sent === undefined ? null : sent.isTooLarge ? 'too_large' : Buffer.concat(sent.chunks);
+      resolve({ fields: Object.fromEntries(fields), picture });
     });
     parts.on('error', () => resolve({ refused: 400 }));
     request.on('aborted', () => resolve({ refused: 413 }));

@@ -64,7 +64,7 @@ beforeAll(async () => {
     domains: shop.domainsDoor,
     hosts: { ownerOf: () => null },
     discounts: shop.discountsDoor,
-    media: { listPictures: (id, urls) => shop.mediaDoor.listPictures(id, urls) },
+    media: { ...shop.mediaDoor, listPictures: (id, urls) => shop.mediaDoor.listPictures(id, urls) },
     assetsDir,
     imageOrigins: [],
   });

@@ -20,6 +20,7 @@ import { readEmbedScript } from './embed-script.ts';
 import { readFeedAddress } from './feed-address.ts';
 import { FeedAnswers } from './feed-answers.ts';
 import type { FeedDoor } from './feed-place.ts';
+import { FindAnswers } from './find-answers.ts';
 import { readFonts } from './fonts.ts';
 import { admitBehindGate, answerUnlock } from './gate-answers.ts';
 import { Gatekeeper } from './gatekeeper.ts';
@@ -120,6 +121,7 @@ export function createPages({ platform, feed, traffic, hosts, assetsDir, imageOr
     cache.peek(code) ?? cache.get(code);
 
   const feedAnswers = new FeedAnswers({ feed, find: get }, sign.url);
+  const finding = new FindAnswers({ ...doors, publicFeed: feed.publicFeed, platform });
   const embedAnswers = new EmbedAnswers({ feed, find: get });
 
   const reportAnswers = new ReportAnswers({ feed: feed.publicFeed, reporting: feed.reporting, find: get, platform });
@@ -135,7 +137,7 @@ export function createPages({ platform, feed, traffic, hosts, assetsDir, imageOr
       const found = cache.peek(address.code) ?? (await cache.get(address.code));
       if (!isUnder(owner, found)) return sendMessage(exchange, null, 404, 'not_found');
       const link = 'multilink' in found ? await chooseExperience(exchange, found, get) : found;
-      await answerAddress(exchange, address, link, get);
+      await answerAddress(exchange, address, link, { find: get, finding });
     } catch (problem) {
       answerFailure(exchange, problem);
     }
@@ -239,11 +241,17 @@ function isRead({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
+/** What answers need that is the same for all of them. */
+interface Shared {
+  readonly find: FindLink;
+  readonly finding: FindAnswers;
+}
+
 function answerAddress(
   exchange: Exchange,
   address: LinkAddress,
   link: PublicLink,
-  find: FindLink,
+  shared: Shared,
 ): Promise<void> | void {
   switch (address.kind) {
     case 'link':
@@ -253,7 +261,7 @@ function answerAddress(
     case 'qr':
       return answerQr(exchange, link, address);
     default:
-      return admitBehindGate(exchange, address, link) ? answerBehindGate(exchange, address, link, find) : undefined;
+      return admitBehindGate(exchange, address, link) ? answerBehindGate(exchange, address, link, shared) : undefined;
   }
 }
 
@@ -261,7 +269,7 @@ function answerBehindGate(
   exchange: Exchange,
   address: Exclude<LinkAddress, { kind: 'link' | 'unlock' | 'qr' }>,
   link: PublicLink,
-  find: FindLink,
+  { find, finding }: Shared,
 ): Promise<void> | void {
   switch (address.kind) {
     case 'checkout':
@@ -273,6 +281,9 @@ function answerBehindGate(
       return answerPart(exchange, link, address);
     case 'statement':
       return answerStatement(exchange, link);
+    case 'find':
+    case 'search':
+      return finding.answer(exchange, address, link);
     case 'photos':
       return answerPhotos(exchange, link, address);
     case 'text':

@@ -28,6 +28,7 @@ describe('what an address is depends on the method', () => {
     [`/${code}/qr.svg`, { GET: 'qr', HEAD: 'qr' }],
     [`/${code}/p/7`, { GET: 'product', HEAD: 'product' }],
     [`/${code}/d/7`, { GET: 'photos', HEAD: 'photos' }],
+    [`/${code}/find`, { GET: 'find', HEAD: 'find', POST: 'search' }],
     [`/${code}/accessibility`, { GET: 'statement', HEAD: 'statement' }],
     [`/${code}/c/7`, { GET: 'collection', HEAD: 'collection' }],
   ])('%s', (url, expected) => {
@@ -86,6 +87,8 @@ describe('products and collections', () => {
     [`/${code}/p/7`, { kind: 'product', code, id: '7', clickId: null }],
     [`/${code}/c/7`, { kind: 'collection', code, id: '7', clickId: null }],
     [`/${code}/p/7?k=click`, { kind: 'product', code, id: '7', clickId: 'click' }],
+    [`/${code}/k/click/find`, { kind: 'find', code, clickId: 'click' }],
+    [`/${code}/find`, { kind: 'find', code, clickId: null }],
     [`/${code}/k/click/d/7`, { kind: 'photos', code, id: '7', clickId: 'click' }],
     [`/${code}/d/7?v=42`, { kind: 'photos', code, id: '7', clickId: null }],
     [`/${code}/k/click/p/7`, { kind: 'product', code, id: '7', clickId: 'click' }],

@@ -17,6 +17,8 @@ export type PublicAddress =
   | { kind: 'product' | 'collection'; code: string; id: string; clickId: string | null; variant?: string }
   /** A product's photos. */
   | { kind: 'photos'; code: string; id: string; clickId: string | null }
+  /** The search by photo: its page, and where its form is sent. */
+  | { kind: 'find' | 'search'; code: string; clickId: string | null }
   /** A look as Markdown; its accessibility statement. */
   | { kind: 'text' | 'statement'; code: string }
   /** What a page that was fetched ahead loads once somebody opens it. */
@@ -35,7 +37,7 @@ export function readOnlyPart(url: string): string {
   return question < 0 ? url.slice(1) : url.slice(1, question);
 }
 
-/** What the path names, or null when it belongs to the rest of the program. Methods: GET and HEAD read, POST checks out, asks of the bag, unlocks and reports events. */
+/** What the path names, or null when it belongs to the rest of the program. Methods: GET and HEAD read, POST checks out, asks of the bag, unlocks, searches by photo and reports events. */
 export function readPublicAddress(method: string, url: string): PublicAddress | null {
   const question = url.indexOf('?');
   const path = question < 0 ? url : url.slice(0, question);
@@ -51,10 +53,20 @@ export function readPublicAddress(method: string, url: string): PublicAddress | 
   if (part === 'unlock' && id === undefined) return { kind: method === 'POST' ? 'unlock' : 'back', code };
   if (part === 'bag' && id === undefined) return method === 'POST' ? { kind: 'bag', code } : null;
   if (part === 'e' && id === undefined) return method === 'POST' ? { kind: 'events', code } : null;
+  const sent = method === 'POST' ? 'search' : reads ? 'find' : null;
+  const found = sent && readFind(sent, code, parts);
+  if (found) return found;
   if (!reads) return null;
   if (part === 'k' && parts.length === 3 && parts[2] === 'o') return { kind: 'opened', code, clickId: id ?? '' };
   const asked = new URLSearchParams(question < 0 ? '' : url.slice(question));
   return parts.length === 1 ? readFile(code, part, asked) : readPart(code, parts, asked);
+}
+
+/** `find`, with the click before it (`k/{click}/find`, as a page's own link goes) or without. */
+function readFind(kind: 'find' | 'search', code: string, parts: readonly string[]): PublicAddress | null {
+  const [click, rest] = parts[0] === 'k' ? [parts[1] ?? null, parts.slice(2)] : [null, parts];
+  if (rest.length !== 1 || rest[0] !== 'find') return null;
+  return { kind, code, clickId: click };
 }
 
 function readFile(code: string, name: string, asked: URLSearchParams): PublicAddress | null {

@@ -25,6 +25,7 @@ import {
   type Storefront,
 } from '../stores/stores.ts';
 import type { KnownPicture, Media } from '../media/media.ts';
+import type { PhotoSearch } from '../vision/vision.ts';
 import type { CarriedQuery } from './carried-query.ts';
 import { decideDestination, type Destination } from './destination.ts';
 
@@ -50,7 +51,9 @@ export interface DomainsDoor {
   readonly getAddress: (businessId: BusinessId) => Promise<string | null>;
 }
 export type DiscountsDoor = Pick<Discounts, 'isKnownDead' | 'findWorth'>;
-export type MediaDoor = Pick<Media, 'listPictures'>;
+export type MediaDoor = Pick<Media, 'listPictures' | 'drawPhoto'>;
+
+export type PhotoSearchDoor = Pick<PhotoSearch, 'isOn' | 'admit' | 'search'>;
 
 export interface Doors {
   readonly links: LinksDoor;
@@ -60,6 +63,7 @@ export interface Doors {
   readonly domains: DomainsDoor;
   readonly media: MediaDoor;
   readonly discounts: DiscountsDoor;
+  readonly photoSearch: PhotoSearchDoor;
 }
 
 /** What the promised code takes off, and of which of the look's products; null for all of them. */
@@ -102,6 +106,8 @@ export interface PublicLink {
   readonly worth: CodeWorth | null;
   /** Whether what a visitor's address brought goes on to the store. */
   readonly carriesQuery: boolean;
+  /** Whether its page leads to the search by photo. */
+  readonly findsByPhoto: boolean;
   /** What its page links to as shipping and returns. */
   readonly shippingUrl: string | null;
   /** What is said of who made products that the store says nothing of. */
@@ -145,7 +151,7 @@ export async function loadAddress(doors: Doors, code: string): Promise<PublicLin
 }
 
 async function loadPublicLink(
-  { storefront, catalogue, brand, domains, media, discounts }: Doors,
+  { storefront, catalogue, brand, domains, media, discounts, photoSearch }: Doors,
   compiled: CompiledLink | null,
 ): Promise<PublicLink> {
   const [connected, settings] = compiled
@@ -177,11 +183,12 @@ async function loadPublicLink(
       : null;
   const asLook = destination.kind === 'look' ? compiled : null;
   const mayBeShut = destination.kind === 'message' || (compiled?.gate ?? null) !== null;
-  const [pictures, appearance, bestSellers, worth] = await Promise.all([
+  const [pictures, appearance, bestSellers, worth, findsByPhoto] = await Promise.all([
     loadPictures(media, asLook, store),
     asLook && brand.getAppearance(asLook.link.businessId),
     compiled && store && mayBeShut ? catalogue.listBestSellers(compiled.link.businessId, mostBestSellers) : [],
     asLook && promised !== null ? loadWorth({ catalogue, discounts }, asLook, promised, goods.products) : null,
+    asLook !== null && photoSearch.isOn(asLook.link.businessId),
   ]);
   return {
     compiled,
@@ -198,6 +205,7 @@ async function loadPublicLink(
     promised,
     worth,
     carriesQuery,
+    findsByPhoto,
     shippingUrl: settings?.shippingAndReturnsUrl ?? null,
     makerText: settings?.makerText ?? null,
     address: compiled && (await domains.getAddress(compiled.link.businessId)),

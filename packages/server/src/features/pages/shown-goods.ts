@@ -18,6 +18,8 @@ export interface LookContent {
   worth: CodeWorth | null;
   /** Where the link is reached, without a path; null as the installation is. */
   address: string | null;
+  /** Whether it leads to the search by photo. */
+  findsByPhoto?: boolean;
   /** Where the page tells of shipping and returns; null for nowhere. */
   shippingUrl: string | null;
   /** What is said of who made products that the store says nothing of; null for nothing. */

@@ -5,6 +5,7 @@ import { ProductPictures } from './keeping/product-pictures.ts';
 import { TaggingReports } from './report/reports.ts';
 
 export type { Judge } from './report/judge.ts';
+export { PhotoSearch, type PhotoAnswer } from './photo-search.ts';
 export { findTaste } from './taste.ts';
 export type { FoundTaste } from './ranking.ts';
 

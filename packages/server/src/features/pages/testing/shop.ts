@@ -159,6 +159,7 @@ export class Shop {
   /** What auto swap puts in the place of each product. */
   similar: Record<string, CatalogueProduct[]> = {};
   autoSwap = false;
+  findsByPhoto = false;
   carriesQuery = true;
   shippingUrl: string | null = null;
   makerText: string | null = null;
@@ -265,12 +266,13 @@ export class Shop {
   };
 
   /** Nobody's join page is open, and nobody has a feed. */
-  readonly joiningDoors: JoiningDoors & Pick<PagesDeps, 'feed'> = {
+  readonly joiningDoors: JoiningDoors & Pick<PagesDeps, 'feed' | 'photoSearch'> = {
     feed: {
       publicFeed: {
         findShop: async () => null,
         list: async () => ({ posts: [], newer: null, older: null, products: [] }),
         listNetworks: async () => [],
+        listPostsShowing: async () => new Map(),
       },
       galleries: { findBySlug: async () => null, findPlaceOf: async () => null },
       rightsAnswers: { open: async () => null, answer: async () => false },
@@ -288,6 +290,11 @@ export class Shop {
         confirm: async () => false,
         listOffered: async () => ({ products: [], hasMore: false }),
       },
+    },
+    photoSearch: {
+      isOn: async () => this.findsByPhoto,
+      admit: async () => true,
+      search: async () => ({ kind: 'found', places: [], isWhole: true }),
     },
     joinPages: { findOpen: async () => null },
     applying: {
@@ -319,6 +326,7 @@ export class Shop {
         tellsMissingMakers: true,
         shopperLanguage: this.shopperLanguage,
         sensitivity: 'MEDIUM',
+        photoSearch: this.findsByPhoto,
         preferences: { preferredProducts: [], excludedProducts: [], preferredCollections: [], excludedCollections: [] },
       }),
   };
@@ -326,6 +334,7 @@ export class Shop {
   readonly domainsDoor: DomainsDoor = { getAddress: async () => null };
 
   readonly mediaDoor: MediaDoor = {
+    drawPhoto: () => Promise.reject(new Error('nobody sends a photo here')),
     listPictures: async (_, urls) =>
       this.#ask(new Map(urls.flatMap((url) => (this.pictures.has(url) ? [[url, this.pictures.get(url)!]] : [])))),
   };

@@ -1,0 +1,87 @@
+// Photos that somebody took of products of the sandbox's store, with the truth of what they show.
+import type { Program } from '../world/program.ts';
+
+export interface Photo {
+  readonly bytes: Buffer;
+  readonly ids: string[];
+  /** Whether a product is well in sight. */
+  readonly isPlain: boolean;
+  /** Counted from the store's first product. */
+  readonly place: number;
+}
+
+interface Shown {
+  readonly productId: string;
+  /** The share of it that nothing hides. */
+  readonly visible: number;
+  /** In shares of the picture. */
+  readonly box: { readonly width: number; readonly height: number };
+}
+
+interface Truth {
+  posts: { pictures: { address: string; shows: Shown[] }[] }[];
+}
+
+async function control<T>({ sandboxUrl }: Program, method: string, path: string, body?: object): Promise<T> {
+  const answer = await fetch(`${sandboxUrl}/networks/_control/instagram/${path}`, {
+    method,
+    ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+const listShown = ({ posts }: Truth): string[] =>
+  posts.flatMap(({ pictures }) => pictures.flatMap(({ shows }) => shows.map(({ productId }) => productId)));
+
+/** Products of the store that posts show, in the order of the store. */
+export const listShownProducts = async (program: Program): Promise<string[]> => [
+  ...new Set(listShown(await control<Truth>(program, 'GET', 'truth')).toSorted()),
+];
+
+/** Has one of the products posted well in sight, by as many tries as that takes, and answers which. */
+export async function postPlainPhoto(program: Program, products: readonly string[]): Promise<string> {
+  for (let at = 0; at < 24; at += 1) {
+    const product = products[at % products.length] ?? '';
+    const taken = { kind: 'image', products: [product] };
+    const { id } = await control<{ id: string }>(program, 'POST', 'posts', taken);
+    const { posts } = await control<Truth>(program, 'GET', `truth?post=${id}`);
+    const pictures = posts[0]?.pictures ?? [];
+    if (pictures.length === 1 && toPhoto(pictures[0]?.shows ?? []).isPlain) return product;
+    await control(program, 'DELETE', `posts/${id}`);
+  }
+  throw new Error('no product is well in sight');
+}
+
+/** A photo somebody took of a product of the store, counted from the first, and which it truly shows. */
+export async function takePhoto(program: Program, place = 0): Promise<Photo> {
+  const shown = await listShownProducts(program);
+  const taken = { kind: 'image', products: [shown[place]], at: '2026-11-04T12:00:00Z' };
+  const { id } = await control<{ id: string }>(program, 'POST', 'posts', taken);
+  const { posts } = await control<Truth>(program, 'GET', `truth?post=${id}`);
+  const picture = posts[0]?.pictures[0];
+  if (!picture) throw new Error('there is no photo');
+  const answer = await fetch(picture.address);
+  return { bytes: Buffer.from(await answer.arrayBuffer()), place, ...toPhoto(picture.shows) };
+}
+
+const toPhoto = (shows: readonly Shown[]): Pick<Photo, 'ids' | 'isPlain'> => ({
+  ids: shows.map(({ productId }) => productId),
+  isPlain: shows.some(({ visible, box }) => visible > 0.9 && box.width * box.height > 0.06),
+});
+
+/** Photos of so many products that are well in sight. */
+export async function takePlainPhotos(program: Program, count: number): Promise<Photo[]> {
+  const photos: Photo[] = [];
+  for (let place = 0; photos.length < count && place < 12; place += 1) {
+    const photo = await takePhoto(program, place);
+    if (photo.isPlain) photos.push(photo);
+  }
+  return photos;
+}
+
+export async function takePlainPhoto(program: Program): Promise<Photo> {
+  const [photo] = await takePlainPhotos(program, 1);
+  if (!photo) throw new Error('no product is well in sight');
+  return photo;
+}

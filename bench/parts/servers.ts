@@ -24,7 +24,7 @@ import {
   startEmbeddedPostgres,
 } from '../../packages/server/src/platform/db/embedded-postgres.ts';
 import { migrate } from '../../packages/server/src/platform/db/migrations.ts';
-import { createFiles } from '../../packages/server/src/platform/files.ts';
+import { DiskFiles } from '../../packages/server/src/platform/files/disk-files.ts';
 import { connectionOptions } from '../../packages/server/src/platform/http/connections.ts';
 import { Outside } from '../../packages/server/src/platform/outside.ts';
 import { TrustedProxies } from '../../packages/server/src/platform/http/client-address.ts';
@@ -163,7 +163,7 @@ async function createPagesListener(core: Core): Promise<Listening> {
   const platform = {
     database,
     jobs: createJobs(connection, log),
-    files: createFiles(join(dataDir, 'files')),
+    files: new DiskFiles(join(dataDir, 'files')),
     mail: createMail({ smtpUrl: null, outbox: join(dataDir, 'outbox'), from: 'no-reply@localhost' }),
     keys: deriveKeys(Buffer.alloc(32, 'a secret of benches')),
     proxies: new TrustedProxies(['loopback']),

@@ -27,6 +27,7 @@ import type { Zones } from '../../packages/server/src/features/brand/brand.ts';
 import type { EventBus } from '../../packages/server/src/events.ts';
 import { addDemoApps, toNetworkSettings } from '../../packages/server/src/network-apps.ts';
 import { allPermissions } from '../../packages/server/src/features/identity/identity.ts';
+import type { S3Settings } from '../../packages/server/src/platform/files/s3-store.ts';
 import { createLog } from '../../packages/server/src/platform/log.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { findFreePort } from './free-port.ts';
@@ -154,6 +155,8 @@ interface TestWish {
   dashboardFolder?: string;
   /** The program that reads videos, null for none; whichever is there when left out. */
   ffmpeg?: string | null;
+  /** Where files are kept; in its folder when left out. */
+  mediaStore?: S3Settings;
 }
 
 const noApps = { instagram: null, tiktok: null, pinterest: null };
@@ -180,6 +183,7 @@ export async function startTestApp({
   zones,
   dashboardFolder,
   ffmpeg,
+  mediaStore,
 }: TestWish = {}): Promise<TestApp> {
   const [database, dataDir, port] = await Promise.all([
     given ?? createTestDatabase(),
@@ -209,6 +213,7 @@ export async function startTestApp({
     demo: true,
     billing,
     looksAtPosts,
+    mediaStore: mediaStore ?? null,
     imageOrigins: sandbox ? [sandbox.url] : [],
     dashboardFolder: dashboardFolder ?? null,
     ffmpeg: ffmpeg === undefined ? findTestFfmpeg() : ffmpeg,

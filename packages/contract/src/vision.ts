@@ -49,7 +49,7 @@ export const searchByMedia = post('/admin/v1/products/media/search/url', 'creato
     pictures_seen: z.number().int(),
     pictures: z.number().int(),
   }),
-  problems: ['not_found', 'store_required', 'plan_required', 'trial_ended', 'plan_frozen'],
+  problems: ['not_found', 'files_unavailable', 'store_required', 'plan_required', 'trial_ended', 'plan_frozen'],
 });
 
 export const taggingReport = z.object({

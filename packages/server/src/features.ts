@@ -41,7 +41,7 @@ import { createShopify, type ShopifySettings } from './features/stores/platforms
 import { createStores } from './features/stores/stores.ts';
 import { createTraffic } from './features/traffic/traffic.ts';
 import { TrendCounting, Trends } from './features/trends/trends.ts';
-import { Media, MediaUploads, Videos } from './features/media/media.ts';
+import { Media, MediaUploads, StrayFiles, Videos } from './features/media/media.ts';
 import { createVision } from './features/vision/vision.ts';
 import { version } from './operate/version.ts';
 import type { Platform } from './platform/platform.ts';
@@ -104,9 +104,10 @@ export function createFeatures(
   const joinPages = new JoinPages(platform, { identity, plans, settings });
   const applying = new Applying(platform, { events, identity, influencers });
   const applications = new Applications(platform, { events, identity, inviting, pages: joinPages });
-  const media = new Media(platform, null);
+  const media = new Media(platform);
   const videos = new Videos(platform, { media, ffmpeg: ffmpeg ?? null });
   const mediaUploads = new MediaUploads(platform, { media, videos });
+  const strayFiles = new StrayFiles(platform);
   const vision = createVision(platform);
   const billing = new Billing(platform, { events, identity, plans, charges: stores.charges, influencers });
   const payees = new Payees(platform, { events, identity, storefront });
@@ -272,6 +273,7 @@ export function createFeatures(
     trendCounting,
     media,
     mediaUploads,
+    strayFiles,
     videos,
     vision,
     imports,

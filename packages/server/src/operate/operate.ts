@@ -8,6 +8,8 @@ import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '../platform/db/embedded-postgres.ts';
+import type { Files } from '../platform/files/files.ts';
+import { openFiles } from '../platform/files/open-files.ts';
 import { createJobs } from '../platform/jobs.ts';
 import { createLog, type Log } from '../platform/log.ts';
 
@@ -25,6 +27,8 @@ interface Around {
   readonly log: Log;
   readonly dataDir: string;
   readonly figuresUrl: string | null;
+  /** Where files are kept; null for the data folder. */
+  readonly mediaStore: Files | null;
 }
 
 /**
@@ -52,8 +56,10 @@ export async function operate(
       embedded = await startEmbeddedPostgres({ dataDir, log: (line) => log.info(line) });
       await createDatabaseIfMissing(embedded.connectionString(), 'vitrine');
     }
-    const around = { log, dataDir, figuresUrl: env.figuresUrl };
+    const mediaStore = env.mediaStore && (await openFiles(dataDir, env.mediaStore, log));
+    const around = { log, dataDir, figuresUrl: env.figuresUrl, mediaStore };
     await work(env.databaseUrl ?? embedded?.connectionString('vitrine') ?? '', around);
+    mediaStore?.close();
   } catch (problem) {
     complain(problem instanceof Error ? problem.message : String(problem));
     process.exitCode = 1;

@@ -24,6 +24,7 @@ import { startSandbox, type Sandbox, type SandboxOptions } from '../../packages/
 import { createApp, type App } from '../../packages/server/src/app.ts';
 import { allowStoreCredit, connectStore, waitForSync } from '../../packages/server/src/demo/connect-store.ts';
 import type { Zones } from '../../packages/server/src/features/brand/brand.ts';
+import type { GivenModel } from '../../packages/server/src/features/vision/vision.ts';
 import type { EventBus } from '../../packages/server/src/events.ts';
 import { addDemoApps, toNetworkSettings } from '../../packages/server/src/network-apps.ts';
 import { allPermissions } from '../../packages/server/src/features/identity/identity.ts';
@@ -157,6 +158,10 @@ interface TestWish {
   ffmpeg?: string | null;
   /** Where files are kept; in its folder when left out. */
   mediaStore?: S3Settings;
+  /** Origins besides the sandbox's that pictures may come from. */
+  imageOrigins?: readonly string[];
+  /** The network pictures are seen with; the program's own when left out. */
+  visionModel?: GivenModel | null;
 }
 
 const noApps = { instagram: null, tiktok: null, pinterest: null };
@@ -184,6 +189,8 @@ export async function startTestApp({
   dashboardFolder,
   ffmpeg,
   mediaStore,
+  visionModel = null,
+  imageOrigins = [],
 }: TestWish = {}): Promise<TestApp> {
   const [database, dataDir, port] = await Promise.all([
     given ?? createTestDatabase(),
@@ -214,7 +221,8 @@ export async function startTestApp({
     billing,
     looksAtPosts,
     mediaStore: mediaStore ?? null,
-    imageOrigins: sandbox ? [sandbox.url] : [],
+    visionModel,
+    imageOrigins: [...imageOrigins, ...(sandbox ? [sandbox.url] : [])],
     dashboardFolder: dashboardFolder ?? null,
     ffmpeg: ffmpeg === undefined ? findTestFfmpeg() : ffmpeg,
     shopfrontFolder: join(root, 'packages/shopfront/dist'),

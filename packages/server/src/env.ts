@@ -121,6 +121,7 @@ const schema = z.object({
   MEDIA_S3_ACCESS_KEY: optional(z.string().min(3, { error: 'the access key of the bucket' })),
   MEDIA_S3_SECRET_KEY: optional(z.string().min(6, { error: 'the secret key of the bucket' })),
   MEDIA_S3_FORCE_PATH_STYLE: optional(z.enum(['0', '1'], { error: '0 or 1' })),
+  VISION_MODEL: optional(z.string().endsWith('.onnx', { error: 'the path of a network, a file that ends with .onnx' })),
   FFMPEG: optional(z.string().regex(/^\/|^[\w.-]+$/, { error: 'the path of ffmpeg, its name on PATH, or off' })),
   ROLE: z.preprocess(blankIsAbsent, z.enum(['all', 'web', 'worker'], { error: 'all, web or worker' }).default('all')),
   LOG_LEVEL: z.preprocess(
@@ -248,6 +249,8 @@ function complete(values: z.output<typeof schema>, path: string, mediaStore: S3S
     },
     /** Where images and videos are kept; null for `DATA_DIR`. */
     mediaStore,
+    /** The network pictures are seen with; null for the one that comes with the program. */
+    visionModel: values.VISION_MODEL ?? null,
     /** The program that reads videos, or `off`. */
     ffmpeg: { named: values.FFMPEG ?? null, path },
     role: values.ROLE,

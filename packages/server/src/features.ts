@@ -42,7 +42,7 @@ import { createStores } from './features/stores/stores.ts';
 import { createTraffic } from './features/traffic/traffic.ts';
 import { TrendCounting, Trends } from './features/trends/trends.ts';
 import { Media, MediaUploads, StrayFiles, Videos } from './features/media/media.ts';
-import { createVision } from './features/vision/vision.ts';
+import { createVision, type GivenModel } from './features/vision/vision.ts';
 import { version } from './operate/version.ts';
 import type { Platform } from './platform/platform.ts';
 import { Presence } from './platform/presence.ts';
@@ -65,6 +65,8 @@ export interface FeatureSettings {
   looksAtPosts?: boolean;
   /** The program that reads videos; none where nothing is said. */
   ffmpeg?: string | null;
+  /** The network pictures are seen with; the one that comes with the program where nothing is said. */
+  visionModel?: GivenModel | null;
 }
 
 export type Features = ReturnType<typeof createFeatures>['features'];
@@ -83,6 +85,7 @@ export function createFeatures(
     billing: isBilled = false,
     looksAtPosts = true,
     ffmpeg,
+    visionModel = null,
   }: FeatureSettings,
 ) {
   const settings = new Settings(platform, { events });
@@ -108,7 +111,7 @@ export function createFeatures(
   const videos = new Videos(platform, { media, ffmpeg: ffmpeg ?? null });
   const mediaUploads = new MediaUploads(platform, { media, videos });
   const strayFiles = new StrayFiles(platform);
-  const vision = createVision(platform);
+  const vision = createVision(platform, { dataDir, model: visionModel });
   const billing = new Billing(platform, { events, identity, plans, charges: stores.charges, influencers });
   const payees = new Payees(platform, { events, identity, storefront });
   const taxDocuments = new TaxDocuments(platform, null);

@@ -15,6 +15,7 @@ import { findFfmpeg } from './platform/ffmpeg.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { getSecrets } from './secrets.ts';
 import { stopParts, type Part } from './stop-parts.ts';
+import { claimVisionModel } from './vision-model-check.ts';
 import { claimMediaStore } from './media-store-check.ts';
 import { BadSetting, claimDatabase, claimPort, prepareDataDir, tryPort } from './start-checks.ts';
 
@@ -169,6 +170,7 @@ async function start(env: Env, log: Log): Promise<void> {
     figuresUrl: env.figuresUrl,
     looksAtPosts: env.looksAtPosts,
     mediaStore: env.mediaStore,
+    visionModel: env.visionModel === null ? null : await claimVisionModel(env.visionModel, resolve(env.dataDir)),
     trustedProxies: env.trustedProxies,
     shopify,
     networks,

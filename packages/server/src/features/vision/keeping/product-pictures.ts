@@ -12,6 +12,7 @@ import type { Eye } from '../eye/eye.ts';
 import type { Eyes, NamedModel } from '../eye/eyes.ts';
 import type { FindWish } from '../eye/seeing-thread.ts';
 import type { PackedPicture } from '../eye/shelf.ts';
+import { Courtesy } from './courtesy.ts';
 import * as store from './pictures-store.ts';
 
 export interface FoundProducts {
@@ -56,6 +57,7 @@ interface Seeing {
 }
 
 export class ProductPictures extends Service<{ readonly eyes: Eyes }> {
+  readonly #courtesy = new Courtesy();
   readonly #whole: ((businessId: BusinessId) => void)[] = [];
 
   constructor(platform: Platform, deps: { readonly eyes: Eyes }) {
@@ -192,7 +194,9 @@ export class ProductPictures extends Service<{ readonly eyes: Eyes }> {
   ): Promise<void> {
     let views: Buffer | null = null;
     try {
-      views = pack((await eye.see(await this.#download(picture.src))).views, model);
+      const bytes = await this.#download(picture.src);
+      await this.#courtesy.wait();
+      views = pack((await eye.see(bytes)).views, model);
     } catch (problem) {
       this.platform.log.info(
         { business: businessId, problem: String(problem) },

@@ -47,7 +47,7 @@ const pages = await startServer('pages');
 type Times = Record<'p50' | 'p99', number[]>;
 const none = (): Times => ({ p50: [], p99: [] });
 const times = new Map(
-  Object.keys(loads).map((name) => [name, { without: none(), beside: none(), seen: 0, seconds: 0 }] as const),
+  Object.keys(loads).map((name) => [name, { without: none(), beside: none(), seen: 0, seconds: 0 }]),
 );
 
 /** How many are seen in a time, and what came of the time. */

@@ -1,6 +1,6 @@
 // What every command for operators does around its work: reads the settings, opens the database, and reports what went wrong.
 import { resolve } from 'node:path';
-import { readEnv } from '../env.ts';
+import { readEnv, type Env } from '../env.ts';
 import { createEvents, type EventBus } from '../events.ts';
 import { openDatabase, type Database } from '../platform/db/db.ts';
 import {
@@ -31,6 +31,18 @@ interface Around {
   readonly mediaStore: Files | null;
 }
 
+/** Ends the command with 78 where they cannot be read. */
+export function readSettings(): Env {
+  const read = readEnv(process.env);
+  if (!read.ok) {
+    complain(read.problems.join('\n'));
+    process.exit(78);
+  }
+  // what is written beside the program's own files is as much its own
+  process.umask(0o077);
+  return read.env;
+}
+
 /**
  * Works against the database of the settings, started for this where it is the embedded one. What the work throws is reported
  * and ends the command with 1; settings that cannot be read end it with 78. `look` comes before anything is started or made.
@@ -39,14 +51,7 @@ export async function operate(
   work: (connectionString: string, around: Around) => Promise<void>,
   look: (dataDir: string) => Promise<void> = async () => undefined,
 ): Promise<void> {
-  const read = readEnv(process.env);
-  if (!read.ok) {
-    complain(read.problems.join('\n'));
-    process.exit(78);
-  }
-  const { env } = read;
-  // what is written beside the program's own files is as much its own
-  process.umask(0o077);
+  const env = readSettings();
   const log = createLog(env.logLevel);
   const dataDir = resolve(env.dataDir);
   let embedded: EmbeddedPostgres | null = null;

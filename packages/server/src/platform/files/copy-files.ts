@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Files, OpenFile } from './files.ts';
 
-interface Copied {
+interface CopyTally {
   readonly copied: number;
   /** Those that were there already, the same. */
   readonly same: number;
@@ -11,7 +11,7 @@ interface Copied {
 }
 
 /** What goes meanwhile is left out. Rejects where a copy is not as what it was made of; whoever begins again goes on from there. */
-export async function copyFiles(from: Files, to: Files): Promise<Copied> {
+export async function copyFiles(from: Files, to: Files): Promise<CopyTally> {
   let [copied, same, bytes] = [0, 0, 0];
   for await (const { key } of from.list()) {
     const source = await from.read(key);

@@ -4,17 +4,17 @@ import { Courtesy } from './courtesy.ts';
 
 it('goes on at once where there is little to do, and after the first quiet moment otherwise', async () => {
   const told = [0.9, 0.5, 0.09, 0.05, 0.9];
-  const read = vi.fn(() => told.shift() ?? 1);
+  const read = vi.fn<() => number>(() => told.shift() ?? 1);
   const courtesy = new Courtesy(read);
   await courtesy.wait();
   expect(read).toHaveBeenCalledTimes(4);
-  const quiet = vi.fn(() => 0);
+  const quiet = vi.fn<() => number>(() => 0);
   await new Courtesy(quiet).wait();
   expect(quiet).toHaveBeenCalledTimes(1);
 });
 
 it('ends where the process never rests', async () => {
-  const read = vi.fn(() => 1);
+  const read = vi.fn<() => number>(() => 1);
   await new Courtesy(read).wait();
   expect(read).toHaveBeenCalledTimes(200);
 });

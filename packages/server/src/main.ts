@@ -145,6 +145,7 @@ async function start(env: Env, log: Log): Promise<void> {
   if (env.role !== 'worker') await claimPort('PORT', env.port, env.host);
   if (env.demo && env.role !== 'worker') await claimPort('SANDBOX_PORT', env.sandboxPort, env.host);
   if (env.mediaStore !== null) await claimMediaStore(env.mediaStore);
+  const visionModel = env.visionModel === null ? null : await claimVisionModel(env.visionModel, resolve(env.dataDir));
   const connectionString = await openConnection(env, log);
   const secrets = await getSecrets(resolve(env.dataDir));
   const shopify = {
@@ -170,7 +171,7 @@ async function start(env: Env, log: Log): Promise<void> {
     figuresUrl: env.figuresUrl,
     looksAtPosts: env.looksAtPosts,
     mediaStore: env.mediaStore,
-    visionModel: env.visionModel === null ? null : await claimVisionModel(env.visionModel, resolve(env.dataDir)),
+    visionModel,
     trustedProxies: env.trustedProxies,
     shopify,
     networks,

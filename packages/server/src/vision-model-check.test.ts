@@ -64,7 +64,7 @@ it('is named by its content, of what is said of it too, and its copy stays when 
 
 it.each<[string, () => Promise<string>, RegExp]>([
   ['that is not there', async () => join(folder, 'none.onnx'), /ENOENT\.$/],
-  ['that is no network', () => give(Buffer.from('hello')), /cannot be used: .+/],
+  ['that is no network', () => give(Buffer.from('hello')), /it is no ONNX file that can be read\.$/],
   [
     'of one colour',
     () => give(writeTinyNetwork({ dimensions: 16, channels: 1 })),

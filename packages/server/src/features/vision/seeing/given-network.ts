@@ -23,7 +23,9 @@ interface Fit {
 /** Rejects, in a sentence, a network that takes no picture or answers no vector. */
 export async function openGivenNetwork(place: string): Promise<SeeingNetwork> {
   const said = await readKeptSayings(place);
-  const session = await InferenceSession.create(place, sessionOptions);
+  const session = await InferenceSession.create(place, sessionOptions).catch((problem: unknown) => {
+    throw new Error('it is no ONNX file that can be read', { cause: problem });
+  });
   const fit = findFit(session, said);
   const embed = (view: Pixels): Promise<Float32Array> => run(session, { fit, said }, view);
   const grey = new Uint8Array(fit.size * fit.size * 3).fill(128).map((value, at) => value + (at % 64));

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { Courtesy } from './courtesy.ts';
 
 it('goes on at once where there is little to do, and after the first quiet moment otherwise', async () => {
-  const told = [0.9, 0.5, 0.09, 0.05, 0.9];
+  const told = [0.9, 0.5, 0.09, 0.02, 0.9];
   const read = vi.fn<() => number>(() => told.shift() ?? 1);
   const courtesy = new Courtesy(read);
   await courtesy.wait();

@@ -3,7 +3,7 @@ import { performance, type EventLoopUtilization } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** The share of a moment for which the process has something to do, from which on it counts as busy. */
-const busyShare = 0.08;
+const busyShare = 0.03;
 const momentMs = 50;
 /** Even where it never rests, something is done this often. */
 const longestMs = 10_000;

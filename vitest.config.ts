@@ -9,7 +9,8 @@ import { iconsInUse } from './tests/world/icons-in-use.ts';
 import { databaseTestsLeftOut, databaseTestsOfOthers, journeysOfOthers } from './tests/world/parts.ts';
 import { repeatReporter } from './tests/world/repeat-reporter.ts';
 
-const conditions = ['source', ...defaultServerConditions];
+// as Node itself resolves packages: what `module` names is for bundlers
+const conditions = ['source', ...defaultServerConditions.filter((condition) => condition !== 'module')];
 
 /** `source` makes @vitrine/shopfront/views resolve to its .tsx sources, so no build is needed to test. */
 const shared = {

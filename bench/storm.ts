@@ -16,7 +16,7 @@ import { deriveKeys } from '../packages/server/src/platform/crypto.ts';
 import { openDatabase } from '../packages/server/src/platform/db/db.ts';
 import { startEmbeddedPostgres } from '../packages/server/src/platform/db/embedded-postgres.ts';
 import { migrate } from '../packages/server/src/platform/db/migrations.ts';
-import { createFiles } from '../packages/server/src/platform/files.ts';
+import { DiskFiles } from '../packages/server/src/platform/files/disk-files.ts';
 import { createJobs } from '../packages/server/src/platform/jobs.ts';
 import { createLog } from '../packages/server/src/platform/log.ts';
 import { createMail } from '../packages/server/src/platform/mail.ts';
@@ -70,7 +70,7 @@ async function openPlatform(): Promise<Platform> {
   return {
     database,
     jobs: createJobs(connection, log),
-    files: createFiles(folder),
+    files: new DiskFiles(folder),
     mail: createMail({ smtpUrl: null, outbox: join(folder, 'outbox'), from: 'no-reply@localhost' }),
     keys: deriveKeys(Buffer.alloc(32, 'bench')),
     proxies: new TrustedProxies(['loopback']),

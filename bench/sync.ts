@@ -15,7 +15,7 @@ import { deriveKeys } from '../packages/server/src/platform/crypto.ts';
 import { openDatabase, type Db } from '../packages/server/src/platform/db/db.ts';
 import { startEmbeddedPostgres } from '../packages/server/src/platform/db/embedded-postgres.ts';
 import { migrate } from '../packages/server/src/platform/db/migrations.ts';
-import { createFiles } from '../packages/server/src/platform/files.ts';
+import { DiskFiles } from '../packages/server/src/platform/files/disk-files.ts';
 import { Outside } from '../packages/server/src/platform/outside.ts';
 import { TrustedProxies } from '../packages/server/src/platform/http/client-address.ts';
 import { createJobs } from '../packages/server/src/platform/jobs.ts';
@@ -69,7 +69,7 @@ async function measure(shopUrl: string): Promise<void> {
   const platform: Platform = {
     database,
     jobs: createJobs(connection, log),
-    files: createFiles(folder),
+    files: new DiskFiles(folder),
     mail: createMail({ smtpUrl: null, outbox: join(folder, 'outbox'), from: 'no-reply@localhost' }),
     proxies: new TrustedProxies(['loopback']),
     outside: new Outside({ isOwn: () => true }),

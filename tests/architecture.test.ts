@@ -577,6 +577,10 @@ const insiders: Record<string, { why: string; files: readonly string[] }> = {
       `${traffic}/intake/spool.ts`,
     ],
   },
+  'bench/parts/seeing.ts': {
+    why: 'sees pictures as the job does that looks at those of stores',
+    files: [`${vision}/eye/eye.ts`, `${vision}/keeping/courtesy.ts`],
+  },
   'bench/parts/servers.ts': { why: 'finds the thread by its name', files: [`${traffic}/copying/copier.ts`] },
   'bench/storm.ts': {
     why: 'writes and signs what arrives at once',

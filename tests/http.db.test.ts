@@ -402,6 +402,7 @@ const allWell = {
   jobs: 'ok',
   deliveries: 'ok',
   figures: 'ok',
+  files: 'ok',
 };
 
 describe('health', () => {

@@ -10,6 +10,8 @@ export interface Load {
   /** The head of the nth request, without the empty line at its end; with `hasBody` the whole request. */
   readonly request: (n: number) => string;
   readonly hasBody?: boolean;
+  /** Each connection asks this often, in ms, not as soon as it has its answer. */
+  readonly everyMs?: number;
   /** Sees every whole answer: its head as text, the number of bytes behind it, and which request it is for. */
   readonly answered?: (head: string, bodyBytes: number, n: number) => void;
 }
@@ -79,7 +81,9 @@ function keepAsking(run: Run): Promise<void> {
       owed = false;
       run.times.push(performance.now() - asked);
       run.load.answered?.(answer.head, answer.bodyBytes, current);
-      ask();
+      const { everyMs = 0 } = run.load;
+      if (everyMs === 0) ask();
+      else setTimeout(ask, Math.max(0, asked + everyMs - performance.now()));
     });
     endWith(socket, () => {
       if (owed) run.broken += 1;

@@ -24,7 +24,8 @@ import {
   startEmbeddedPostgres,
 } from '../../packages/server/src/platform/db/embedded-postgres.ts';
 import { migrate } from '../../packages/server/src/platform/db/migrations.ts';
-import { createFiles } from '../../packages/server/src/platform/files.ts';
+import { Seeing } from './seeing.ts';
+import { DiskFiles } from '../../packages/server/src/platform/files/disk-files.ts';
 import { connectionOptions } from '../../packages/server/src/platform/http/connections.ts';
 import { Outside } from '../../packages/server/src/platform/outside.ts';
 import { TrustedProxies } from '../../packages/server/src/platform/http/client-address.ts';
@@ -65,6 +66,8 @@ export interface MeasuredServer {
   /** The memory it holds, as Linux reports it; 0 elsewhere. */
   residentBytes(): number;
   processorSeconds(): ProcessorSeconds;
+  /** Has it see pictures in the background, or no more; answers how many it has seen so far. Only with pages. */
+  see(isOn: boolean): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -84,6 +87,11 @@ export async function startServer(kind: ServerKind, core: Core = 'server'): Prom
     core,
     residentBytes: () => readResidentBytes(child.pid ?? 0),
     processorSeconds: () => readProcessorSeconds(child.pid ?? 0),
+    see: async (isOn) => {
+      const told = readWords(child);
+      child.stdin?.write(isOn ? 'see\n' : 'rest\n');
+      return Number(await told);
+    },
     stop: async () => {
       const ended = new Promise((done) => child.once('exit', done));
       child.stdin?.end();
@@ -124,8 +132,12 @@ export function readSeconds(path: string): number {
 
 function readWords(child: ChildProcess): Promise<string> {
   return new Promise((resolveWords, reject) => {
-    child.stdout?.once('data', (bytes: Buffer) => resolveWords(bytes.toString().trim()));
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+    const ended = (code: number | null): void => reject(new Error(`the server ended with ${code}`));
+    child.once('exit', ended);
+    child.stdout?.once('data', (bytes: Buffer) => {
+      child.off('exit', ended);
+      resolveWords(bytes.toString().trim());
+    });
   });
 }
 
@@ -163,7 +175,7 @@ async function createPagesListener(core: Core): Promise<Listening> {
   const platform = {
     database,
     jobs: createJobs(connection, log),
-    files: createFiles(join(dataDir, 'files')),
+    files: new DiskFiles(join(dataDir, 'files')),
     mail: createMail({ smtpUrl: null, outbox: join(dataDir, 'outbox'), from: 'no-reply@localhost' }),
     keys: deriveKeys(Buffer.alloc(32, 'a secret of benches')),
     proxies: new TrustedProxies(['loopback']),
@@ -233,7 +245,12 @@ async function serve(kind: string, core: Core): Promise<void> {
   const server = kind === 'fastify' ? await createFastify() : kind === 'pages' ? ours() : createServer(listener);
   server.listen(0, '127.0.0.1', () => process.stdout.write(`${(server.address() as AddressInfo).port} ${clickId}\n`));
   // our parent's end of the pipe closes when it is done with us, or dead
-  process.stdin.resume().on('end', () => {
+  const seeing = new Seeing();
+  process.stdin.on('data', (words) => {
+    void seeing.turn(String(words).includes('see')).then((seen) => process.stdout.write(`${seen}\n`));
+  });
+  process.stdin.on('end', () => {
+    void seeing.close();
     server.closeAllConnections();
     server.close(() => void stop());
   });

@@ -24,9 +24,11 @@ import { startSandbox, type Sandbox, type SandboxOptions } from '../../packages/
 import { createApp, type App } from '../../packages/server/src/app.ts';
 import { allowStoreCredit, connectStore, waitForSync } from '../../packages/server/src/demo/connect-store.ts';
 import type { Zones } from '../../packages/server/src/features/brand/brand.ts';
+import type { GivenModel } from '../../packages/server/src/features/vision/vision.ts';
 import type { EventBus } from '../../packages/server/src/events.ts';
 import { addDemoApps, toNetworkSettings } from '../../packages/server/src/network-apps.ts';
 import { allPermissions } from '../../packages/server/src/features/identity/identity.ts';
+import type { S3Settings } from '../../packages/server/src/platform/files/s3-store.ts';
 import { createLog } from '../../packages/server/src/platform/log.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { findFreePort } from './free-port.ts';
@@ -154,6 +156,12 @@ interface TestWish {
   dashboardFolder?: string;
   /** The program that reads videos, null for none; whichever is there when left out. */
   ffmpeg?: string | null;
+  /** Where files are kept; in its folder when left out. */
+  mediaStore?: S3Settings;
+  /** Origins besides the sandbox's that pictures may come from. */
+  imageOrigins?: readonly string[];
+  /** The network pictures are seen with; the program's own when left out. */
+  visionModel?: GivenModel | null;
 }
 
 const noApps = { instagram: null, tiktok: null, pinterest: null };
@@ -180,6 +188,9 @@ export async function startTestApp({
   zones,
   dashboardFolder,
   ffmpeg,
+  mediaStore,
+  visionModel = null,
+  imageOrigins = [],
 }: TestWish = {}): Promise<TestApp> {
   const [database, dataDir, port] = await Promise.all([
     given ?? createTestDatabase(),
@@ -209,7 +220,9 @@ export async function startTestApp({
     demo: true,
     billing,
     looksAtPosts,
-    imageOrigins: sandbox ? [sandbox.url] : [],
+    mediaStore: mediaStore ?? null,
+    visionModel,
+    imageOrigins: [...imageOrigins, ...(sandbox ? [sandbox.url] : [])],
     dashboardFolder: dashboardFolder ?? null,
     ffmpeg: ffmpeg === undefined ? findTestFfmpeg() : ffmpeg,
     shopfrontFolder: join(root, 'packages/shopfront/dist'),

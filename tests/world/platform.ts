@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { SetClock } from '../../packages/server/src/platform/clock.ts';
 import { deriveKeys } from '../../packages/server/src/platform/crypto.ts';
 import { openDatabase } from '../../packages/server/src/platform/db/db.ts';
-import { createFiles } from '../../packages/server/src/platform/files.ts';
+import { DiskFiles } from '../../packages/server/src/platform/files/disk-files.ts';
 import { TrustedProxies } from '../../packages/server/src/platform/http/client-address.ts';
 import { createJobs } from '../../packages/server/src/platform/jobs.ts';
 import { createLog } from '../../packages/server/src/platform/log.ts';
@@ -32,7 +32,7 @@ export async function createTestPlatform(now = new Date('2026-11-21T12:00:00Z'))
   const platform: Platform = {
     database: openDatabase(connection, log),
     jobs: createJobs(connection, log),
-    files: createFiles(join(dataDir, 'files')),
+    files: new DiskFiles(join(dataDir, 'files')),
     mail: createMail({ smtpUrl: null, outbox: join(dataDir, 'outbox'), from: 'no-reply@localhost' }),
     keys: deriveKeys(Buffer.alloc(32, 'a secret of tests')),
     proxies: new TrustedProxies(['loopback']),

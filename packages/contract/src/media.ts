@@ -9,5 +9,5 @@ export const uploadFile = post('/admin/v1/file/upload', 'person', {
   content: 'multipart',
   query: z.object({ custom_name: z.string().max(120).optional() }),
   answer: z.object({ url: z.string(), width: z.number().int(), height: z.number().int() }),
-  problems: ['file_missing', 'file_type_refused', 'file_too_large', 'file_unreadable'],
+  problems: ['file_missing', 'file_type_refused', 'file_too_large', 'file_unreadable', 'files_unavailable'],
 });

@@ -14,6 +14,8 @@ export const problemStatus = {
   timed_out: 503,
   unavailable: 503,
   figures_unavailable: 503,
+  /** Where images and videos are kept does not answer. */
+  files_unavailable: 503,
   question_too_large: 422,
   internal: 500,
   // who is asking

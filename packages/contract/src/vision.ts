@@ -49,7 +49,7 @@ export const searchByMedia = post('/admin/v1/products/media/search/url', 'creato
     pictures_seen: z.number().int(),
     pictures: z.number().int(),
   }),
-  problems: ['not_found', 'store_required', 'plan_required', 'trial_ended', 'plan_frozen'],
+  problems: ['not_found', 'files_unavailable', 'store_required', 'plan_required', 'trial_ended', 'plan_frozen'],
 });
 
 export const taggingReport = z.object({
@@ -72,6 +72,8 @@ export const taggingReport = z.object({
   ),
   /** What became of what it found in posts, once somebody had said what they show. */
   decisions: z.object({ right: z.number().int(), wrong: z.number().int() }),
+  /** Another network that looks at the store's images; until it has seen all, the one before answers. */
+  next_network: z.object({ name: z.string(), seen: z.number().int(), pictures: z.number().int() }).nullable(),
 });
 export type TaggingReport = z.output<typeof taggingReport>;
 

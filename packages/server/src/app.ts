@@ -44,7 +44,8 @@ import type { Acting } from './platform/acting.ts';
 import type { Clock } from './platform/clock.ts';
 import { deriveKeys, type PasswordCost } from './platform/crypto.ts';
 import { openDatabase } from './platform/db/db.ts';
-import { createFiles } from './platform/files.ts';
+import { openFiles } from './platform/files/open-files.ts';
+import type { S3Settings } from './platform/files/s3-store.ts';
 import { TrustedProxies } from './platform/http/client-address.ts';
 import { createServeEvents } from './platform/http/serve-events.ts';
 import { createServe } from './platform/http/serve.ts';
@@ -72,6 +73,8 @@ export interface AppSettings extends FeatureSettings {
   mailFrom?: string | null;
   /** Addresses, ranges and names of ranges where proxies of ours stand; `loopback` where nothing is said. */
   trustedProxies?: readonly string[];
+  /** Where files are kept; our disk where nothing is said. */
+  mediaStore?: S3Settings | null;
   demo: boolean;
   /** What whoever reads `/metrics` has to bring; without one nobody does. */
   metricsToken?: string | null;
@@ -106,7 +109,7 @@ export interface App {
 }
 
 export async function createApp(settings: AppSettings): Promise<App> {
-  const platform = createPlatform(settings);
+  const platform = await createPlatform(settings);
   const events = createEvents(platform.jobs);
   const { features, start, stop } = createFeatures(platform, events, settings);
   const pages = createPages({
@@ -141,16 +144,17 @@ export async function createApp(settings: AppSettings): Promise<App> {
     stop: async () => {
       await http.close();
       await stop();
+      platform.files.close();
     },
   };
 }
 
-function createPlatform(settings: AppSettings): Platform {
+async function createPlatform(settings: AppSettings): Promise<Platform> {
   const { connection, dataDir, publicUrl, passwordCost, gatherSeconds, clock, log } = settings;
   return {
     database: openDatabase(connection, log),
     jobs: createJobs(connection, log),
-    files: createFiles(join(dataDir, 'files')),
+    files: await openFiles(dataDir, settings.mediaStore ?? null, log),
     mail: createMail({
       smtpUrl: settings.smtpUrl,
       outbox: join(dataDir, 'outbox'),

@@ -27,6 +27,8 @@ describe('readEnv', () => {
       trustedProxies: ['loopback'],
       demo: true,
       ffmpeg: { named: null, path: '' },
+      mediaStore: null,
+      visionModel: null,
       fillsDemoFeed: true,
       looksAtPosts: true,
       sandboxPort: 3001,
@@ -73,6 +75,13 @@ describe('readEnv', () => {
       'SHOPIFY_OLD_CLIENT_SECRET',
       'SHOPIFY_API_VERSION',
       'SHOPIFY_READ_ALL_ORDERS',
+      'VISION_MODEL',
+      'MEDIA_S3_BUCKET',
+      'MEDIA_S3_ACCESS_KEY',
+      'MEDIA_S3_SECRET_KEY',
+      'MEDIA_S3_ENDPOINT',
+      'MEDIA_S3_REGION',
+      'MEDIA_S3_FORCE_PATH_STYLE',
       'INSTAGRAM_APP_ID',
       'INSTAGRAM_APP_SECRET',
       'TIKTOK_CLIENT_KEY',
@@ -177,6 +186,12 @@ describe('readEnv', () => {
       'addresses, ranges like 10.0.0.0/8, or loopback, linklocal, uniquelocal, with commas between',
     ]),
     ['DEMO', 'yes', '0 or 1'],
+    ['VISION_MODEL', 'clip', 'the path of a network, a file that ends with .onnx'],
+    ['MEDIA_S3_ENDPOINT', 's3.example:9000', 'an address like https://s3.example:9000'],
+    ['MEDIA_S3_ENDPOINT', 'https://key:word@s3.example', 'an address like https://s3.example:9000'],
+    ['MEDIA_S3_BUCKET', 'Our Pictures', 'the name of a bucket'],
+    ['MEDIA_S3_REGION', 'Frankfurt am Main', 'the name of a region, like eu-central-1'],
+    ['MEDIA_S3_FORCE_PATH_STYLE', 'yes', '0 or 1'],
     ['MAIL_FROM', 'shop.example', 'an email address'],
     ['SMTP_URL', 'mail.example', 'an address like smtp://user:password@host:587'],
     ['SMTP_URL', 'http://mail.example', 'an address like smtp://user:password@host:587'],
@@ -213,12 +228,34 @@ describe('readEnv', () => {
     expect(told.map((text) => text.split(' ')[0])).toEqual(['PORT', 'DEMO', 'ROLE']);
   });
 
-  it.each(['DATABASE_URL', 'FIGURES_URL', 'SMTP_URL', 'SHOPIFY_CLIENT_SECRET'])(
-    'never repeats the secret in %s',
-    (name) => {
-      expect(problems({ [name]: 'hunter2' }).join(' ')).not.toContain('hunter2');
-    },
-  );
+  it.each([
+    'DATABASE_URL',
+    'FIGURES_URL',
+    'SMTP_URL',
+    'SHOPIFY_CLIENT_SECRET',
+    'MEDIA_S3_SECRET_KEY',
+    'MEDIA_S3_ENDPOINT',
+  ])('never repeats the secret in %s', (name) => {
+    expect(problems({ [name]: 'hunter2' }).join(' ')).not.toContain('hunter2');
+  });
+
+  it('wants all of a bucket, and makes a store of it', () => {
+    const keys = { MEDIA_S3_ACCESS_KEY: 'AKEY', MEDIA_S3_SECRET_KEY: 'hunter22' };
+    for (const part of [keys, { MEDIA_S3_BUCKET: 'media' }, { MEDIA_S3_REGION: 'eu-central-1' }])
+      expect(problems(part)).toEqual([
+        'MEDIA_S3_BUCKET, MEDIA_S3_ACCESS_KEY and MEDIA_S3_SECRET_KEY must be set together, or no setting of MEDIA_S3.',
+      ]);
+    const whole = { ...keys, MEDIA_S3_BUCKET: 'media' };
+    const store = { bucket: 'media', accessKey: 'AKEY', secretKey: 'hunter22' };
+    expect(good(whole).mediaStore).toEqual({ ...store, endpoint: null, region: 'us-east-1', forcePathStyle: false });
+    const own = { MEDIA_S3_ENDPOINT: 'http://s3.local:9000', MEDIA_S3_REGION: 'home' };
+    const there = { ...store, endpoint: 'http://s3.local:9000', region: 'home' };
+    expect(good({ ...whole, ...own }).mediaStore).toEqual({ ...there, forcePathStyle: true });
+    expect(good({ ...whole, ...own, MEDIA_S3_FORCE_PATH_STYLE: '0' }).mediaStore).toEqual({
+      ...there,
+      forcePathStyle: false,
+    });
+  });
 
   it('wants client id and secret together', () => {
     expect(problems({ SHOPIFY_CLIENT_ID: 'abcdef' })[0]).toContain('SHOPIFY_CLIENT_SECRET');

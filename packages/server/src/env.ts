@@ -1,6 +1,7 @@
 // The only reader of the environment: one schema, checked at start; a bad value is named and ends the program with 78.
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import type { S3Settings } from './platform/files/s3-store.ts';
 import { proxyNames } from './platform/http/client-address.ts';
 
 const port = z.coerce.number({ error: 'a port number from 1 to 65535' }).int().min(1).max(65535);
@@ -34,6 +35,9 @@ const secretNames = new Set([
   'INSTAGRAM_APP_SECRET',
   'TIKTOK_CLIENT_SECRET',
   'PINTEREST_APP_SECRET',
+  'MEDIA_S3_ENDPOINT',
+  'MEDIA_S3_ACCESS_KEY',
+  'MEDIA_S3_SECRET_KEY',
 ]);
 
 /** A name, an address, or a range of them; everybody is none. */
@@ -45,6 +49,9 @@ function isProxy(text: string): boolean {
   return kind > 0 && more.length === 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most));
 }
 
+/** Nothing but where it is: names and passwords have settings of their own. */
+const isBare = ({ username, search, hash: part }: URL): boolean => username === '' && search === '' && part === '';
+const storeAddress = 'an address like https://s3.example:9000';
 const blankIsAbsent = (value: unknown): unknown => (value === '' ? undefined : value);
 const webPage = z.url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' });
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blankIsAbsent, schema.optional());
@@ -104,6 +111,17 @@ const schema = z.object({
   TIKTOK_CLIENT_SECRET: optional(z.string().min(8, { error: 'the client secret of your TikTok app' })),
   PINTEREST_APP_ID: optional(z.string().regex(/^\d+$/, { error: 'the number of your Pinterest app' })),
   PINTEREST_APP_SECRET: optional(z.string().min(8, { error: 'the secret of your Pinterest app' })),
+  MEDIA_S3_ENDPOINT: optional(
+    z
+      .url({ protocol: /^https?$/, hostname: /.*/, error: storeAddress })
+      .refine((text) => !URL.canParse(text) || isBare(new URL(text)), { error: storeAddress }),
+  ),
+  MEDIA_S3_REGION: optional(z.string().regex(/^[a-z\d-]+$/, { error: 'the name of a region, like eu-central-1' })),
+  MEDIA_S3_BUCKET: optional(z.string().regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, { error: 'the name of a bucket' })),
+  MEDIA_S3_ACCESS_KEY: optional(z.string().min(3, { error: 'the access key of the bucket' })),
+  MEDIA_S3_SECRET_KEY: optional(z.string().min(6, { error: 'the secret key of the bucket' })),
+  MEDIA_S3_FORCE_PATH_STYLE: optional(z.enum(['0', '1'], { error: '0 or 1' })),
+  VISION_MODEL: optional(z.string().endsWith('.onnx', { error: 'the path of a network, a file that ends with .onnx' })),
   FFMPEG: optional(z.string().regex(/^\/|^[\w.-]+$/, { error: 'the path of ffmpeg, its name on PATH, or off' })),
   ROLE: z.preprocess(blankIsAbsent, z.enum(['all', 'web', 'worker'], { error: 'all, web or worker' }).default('all')),
   LOG_LEVEL: z.preprocess(
@@ -146,16 +164,39 @@ export function readEnv(source: Record<string, string | undefined>): EnvRead {
   for (const [id, secret] of networkPairs)
     if ((values[id] === undefined) !== (values[secret] === undefined))
       return { ok: false, problems: [`${id} and ${secret} must be set together, or neither.`] };
+  const ofMedia = readMediaStore(values);
+  if (!ofMedia.ok) return { ok: false, problems: [ofMedia.problem] };
   if (values.SHOPIFY_OLD_CLIENT_SECRET !== undefined && values.SHOPIFY_CLIENT_SECRET === undefined) {
     return { ok: false, problems: ['SHOPIFY_OLD_CLIENT_SECRET is only for use beside SHOPIFY_CLIENT_SECRET.'] };
   }
-  const env = complete(values, source['PATH'] ?? '');
+  const env = complete(values, source['PATH'] ?? '', ofMedia.store);
   if (env.sandboxPort === env.port) return { ok: false, problems: ['SANDBOX_PORT must be another port than PORT.'] };
   return { ok: true, env };
 }
 
+type MediaStoreRead = { ok: true; store: S3Settings | null } | { ok: false; problem: string };
+
+/** Three of them make a store; the others are about it. */
+function readMediaStore(values: z.output<typeof schema>): MediaStoreRead {
+  const { MEDIA_S3_BUCKET: bucket, MEDIA_S3_ACCESS_KEY: accessKey, MEDIA_S3_SECRET_KEY: secretKey } = values;
+  const { MEDIA_S3_ENDPOINT: endpoint = null, MEDIA_S3_REGION: region, MEDIA_S3_FORCE_PATH_STYLE: inPath } = values;
+  if (bucket !== undefined && accessKey !== undefined && secretKey !== undefined) {
+    const forcePathStyle = inPath === undefined ? endpoint !== null : inPath === '1';
+    return {
+      ok: true,
+      store: { endpoint, region: region ?? 'us-east-1', bucket, accessKey, secretKey, forcePathStyle },
+    };
+  }
+  const isAny = [bucket, accessKey, secretKey, endpoint ?? undefined, region, inPath].some(
+    (each) => each !== undefined,
+  );
+  if (!isAny) return { ok: true, store: null };
+  const named = 'MEDIA_S3_BUCKET, MEDIA_S3_ACCESS_KEY and MEDIA_S3_SECRET_KEY';
+  return { ok: false, problem: `${named} must be set together, or no setting of MEDIA_S3.` };
+}
+
 /** What was set, with what follows from it for the rest; `path` names the folders of the system's programs. */
-function complete(values: z.output<typeof schema>, path: string) {
+function complete(values: z.output<typeof schema>, path: string, mediaStore: S3Settings | null) {
   const configured = values.DATABASE_URL ?? values.SHOPIFY_CLIENT_ID;
   const sandboxPort = values.SANDBOX_PORT ?? (values.PORT < 65_535 ? values.PORT + 1 : values.PORT - 1);
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
@@ -206,6 +247,10 @@ function complete(values: z.output<typeof schema>, path: string) {
       tiktok: pairOf(values.TIKTOK_CLIENT_KEY, values.TIKTOK_CLIENT_SECRET),
       pinterest: pairOf(values.PINTEREST_APP_ID, values.PINTEREST_APP_SECRET),
     },
+    /** Where images and videos are kept; null for `DATA_DIR`. */
+    mediaStore,
+    /** The network pictures are seen with; null for the one that comes with the program. */
+    visionModel: values.VISION_MODEL ?? null,
     /** The program that reads videos, or `off`. */
     ffmpeg: { named: values.FFMPEG ?? null, path },
     role: values.ROLE,

@@ -41,8 +41,8 @@ import { createShopify, type ShopifySettings } from './features/stores/platforms
 import { createStores } from './features/stores/stores.ts';
 import { createTraffic } from './features/traffic/traffic.ts';
 import { TrendCounting, Trends } from './features/trends/trends.ts';
-import { Media, MediaUploads, Videos } from './features/media/media.ts';
-import { createVision, PhotoSearch } from './features/vision/vision.ts';
+import { Media, MediaUploads, StrayFiles, Videos } from './features/media/media.ts';
+import { createVision, PhotoSearch, type GivenModel } from './features/vision/vision.ts';
 import { version } from './operate/version.ts';
 import type { Platform } from './platform/platform.ts';
 import { Presence } from './platform/presence.ts';
@@ -65,6 +65,8 @@ export interface FeatureSettings {
   looksAtPosts?: boolean;
   /** The program that reads videos; none where nothing is said. */
   ffmpeg?: string | null;
+  /** The network pictures are seen with; the one that comes with the program where nothing is said. */
+  visionModel?: GivenModel | null;
 }
 
 export type Features = ReturnType<typeof createFeatures>['features'];
@@ -83,6 +85,7 @@ export function createFeatures(
     billing: isBilled = false,
     looksAtPosts = true,
     ffmpeg,
+    visionModel = null,
   }: FeatureSettings,
 ) {
   const settings = new Settings(platform, { events });
@@ -104,10 +107,11 @@ export function createFeatures(
   const joinPages = new JoinPages(platform, { identity, plans, settings });
   const applying = new Applying(platform, { events, identity, influencers });
   const applications = new Applications(platform, { events, identity, inviting, pages: joinPages });
-  const media = new Media(platform, null);
+  const media = new Media(platform);
   const videos = new Videos(platform, { media, ffmpeg: ffmpeg ?? null });
   const mediaUploads = new MediaUploads(platform, { media, videos });
-  const vision = createVision(platform);
+  const strayFiles = new StrayFiles(platform);
+  const vision = createVision(platform, { dataDir, model: visionModel });
   const photoSearch = new PhotoSearch(platform, { vision, brand, plans, catalogue, identity });
   const billing = new Billing(platform, { events, identity, plans, charges: stores.charges, influencers });
   const payees = new Payees(platform, { events, identity, storefront });
@@ -274,6 +278,7 @@ export function createFeatures(
     trendCounting,
     media,
     mediaUploads,
+    strayFiles,
     videos,
     vision,
     photoSearch,

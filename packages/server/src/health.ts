@@ -117,11 +117,12 @@ export class Health {
   async #checkBehind(): Promise<Omit<Costly, 'disk'>> {
     try {
       const { database, jobs } = this.#platform;
-      const [silence, queues, deliveries, figures, troubles] = await Promise.all([
+      const [silence, queues, deliveries, figures, files, troubles] = await Promise.all([
         findSilence(database),
         jobs.measure(),
         this.#features.stores.inbox.measure(),
         this.#features.figures.watch.findTrouble(),
+        this.#platform.files.findTrouble(),
         this.#features.stores.troubles.count(),
       ]);
       const behind = {
@@ -132,6 +133,7 @@ export class Health {
             ? ok
             : `${deliveries.waiting} wait, the oldest for ${seconds(deliveries.oldestSeconds)}`,
         figures: figures ?? ok,
+        files: files ?? ok,
       };
       const stores = Object.fromEntries(Object.entries(troubles).filter(([, count]) => count > 0));
       return { behind, stores };

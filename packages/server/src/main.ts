@@ -15,6 +15,8 @@ import { findFfmpeg } from './platform/ffmpeg.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { getSecrets } from './secrets.ts';
 import { stopParts, type Part } from './stop-parts.ts';
+import { claimVisionModel } from './vision-model-check.ts';
+import { claimMediaStore } from './media-store-check.ts';
 import { BadSetting, claimDatabase, claimPort, prepareDataDir, tryPort } from './start-checks.ts';
 
 // what it writes is for nobody else on this machine: uploads, letters, visits, orders of the sandbox
@@ -142,6 +144,8 @@ async function start(env: Env, log: Log): Promise<void> {
   await prepareDataDir(resolve(env.dataDir));
   if (env.role !== 'worker') await claimPort('PORT', env.port, env.host);
   if (env.demo && env.role !== 'worker') await claimPort('SANDBOX_PORT', env.sandboxPort, env.host);
+  if (env.mediaStore !== null) await claimMediaStore(env.mediaStore);
+  const visionModel = env.visionModel === null ? null : await claimVisionModel(env.visionModel, resolve(env.dataDir));
   const connectionString = await openConnection(env, log);
   const secrets = await getSecrets(resolve(env.dataDir));
   const shopify = {
@@ -166,6 +170,8 @@ async function start(env: Env, log: Log): Promise<void> {
     mailFrom: env.mailFrom,
     figuresUrl: env.figuresUrl,
     looksAtPosts: env.looksAtPosts,
+    mediaStore: env.mediaStore,
+    visionModel,
     trustedProxies: env.trustedProxies,
     shopify,
     networks,

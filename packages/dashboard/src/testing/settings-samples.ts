@@ -36,4 +36,5 @@ export const noTaggingReport: TaggingReport = {
   products: 0,
   levels: [],
   decisions: { right: 0, wrong: 0 },
+  next_network: null,
 };

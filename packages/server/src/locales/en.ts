@@ -15,6 +15,7 @@ export const en: Texts = {
     timed_out: 'That took too long. Please try again later, or ask for less.',
     unavailable: 'Part of the service is unavailable right now. Please try again shortly.',
     figures_unavailable: 'Figures are not available just now. Please try again shortly.',
+    files_unavailable: 'Images and videos cannot be stored or read just now. Please try again shortly.',
     question_too_large: 'That question is too large to answer. Ask about fewer days, or split by less.',
     internal: 'Something went wrong with the operation. Please try again later.',
     unauthenticated: 'Please sign in.',

@@ -1,6 +1,6 @@
 // What every command for operators does around its work: reads the settings, opens the database, and reports what went wrong.
 import { resolve } from 'node:path';
-import { readEnv } from '../env.ts';
+import { readEnv, type Env } from '../env.ts';
 import { createEvents, type EventBus } from '../events.ts';
 import { openDatabase, type Database } from '../platform/db/db.ts';
 import {
@@ -8,6 +8,8 @@ import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '../platform/db/embedded-postgres.ts';
+import type { Files } from '../platform/files/files.ts';
+import { openFiles } from '../platform/files/open-files.ts';
 import { createJobs } from '../platform/jobs.ts';
 import { createLog, type Log } from '../platform/log.ts';
 
@@ -25,6 +27,20 @@ interface Around {
   readonly log: Log;
   readonly dataDir: string;
   readonly figuresUrl: string | null;
+  /** Where files are kept; null for the data folder. */
+  readonly mediaStore: Files | null;
+}
+
+/** Ends the command with 78 where they cannot be read. */
+export function readSettings(): Env {
+  const read = readEnv(process.env);
+  if (!read.ok) {
+    complain(read.problems.join('\n'));
+    process.exit(78);
+  }
+  // what is written beside the program's own files is as much its own
+  process.umask(0o077);
+  return read.env;
 }
 
 /**
@@ -35,14 +51,7 @@ export async function operate(
   work: (connectionString: string, around: Around) => Promise<void>,
   look: (dataDir: string) => Promise<void> = async () => undefined,
 ): Promise<void> {
-  const read = readEnv(process.env);
-  if (!read.ok) {
-    complain(read.problems.join('\n'));
-    process.exit(78);
-  }
-  const { env } = read;
-  // what is written beside the program's own files is as much its own
-  process.umask(0o077);
+  const env = readSettings();
   const log = createLog(env.logLevel);
   const dataDir = resolve(env.dataDir);
   let embedded: EmbeddedPostgres | null = null;
@@ -52,8 +61,10 @@ export async function operate(
       embedded = await startEmbeddedPostgres({ dataDir, log: (line) => log.info(line) });
       await createDatabaseIfMissing(embedded.connectionString(), 'vitrine');
     }
-    const around = { log, dataDir, figuresUrl: env.figuresUrl };
+    const mediaStore = env.mediaStore && (await openFiles(dataDir, env.mediaStore, log));
+    const around = { log, dataDir, figuresUrl: env.figuresUrl, mediaStore };
     await work(env.databaseUrl ?? embedded?.connectionString('vitrine') ?? '', around);
+    mediaStore?.close();
   } catch (problem) {
     complain(problem instanceof Error ? problem.message : String(problem));
     process.exitCode = 1;

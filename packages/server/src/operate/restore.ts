@@ -11,8 +11,8 @@ if (folder === undefined || more.length > 0)
   refuseWish('Usage: npm run restore -- FOLDER   (one that npm run backup made)');
 
 await operate(
-  async (connectionString, { dataDir, log }) => {
-    const { made_at, version } = await restoreBackup({ connectionString, dataDir }, resolve(folder), log);
+  async (connectionString, { dataDir, log, mediaStore }) => {
+    const { made_at, version } = await restoreBackup({ connectionString, dataDir, mediaStore }, resolve(folder), log);
     const database = openDatabase({ connectionString }, log);
     try {
       const { segments, faults } = await checkSegments(database, { folder: join(dataDir, 'figures'), log });

@@ -2,7 +2,7 @@
 import type { Clock } from './clock.ts';
 import type { Keys, PasswordCost } from './crypto.ts';
 import type { Database } from './db/db.ts';
-import type { Files } from './files.ts';
+import type { Files } from './files/files.ts';
 import type { TrustedProxies } from './http/client-address.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';

@@ -19,6 +19,7 @@ const made: TaggingReport = {
     { sensitivity: 'LOW', tags: false, right: null, found: 0 },
   ],
   decisions: { right: 34, wrong: 2 },
+  next_network: null,
 };
 const waiting: TaggingReport = { ...noTaggingReport, state: 'waiting' };
 
@@ -45,6 +46,17 @@ describe.each(readers)('the sensitivity on %s', (_where, reader) => {
     await expect.element(page.getByText('240', { exact: false })).toBeVisible();
     await expect.element(page.getByText(filled(report.decisions, { right: '34', wrong: '2' }))).toBeVisible();
     await expectOrder();
+  });
+
+  it('tells how far another network is, until it has seen all', async () => {
+    const next = { name: 'clip', seen: 40, pictures: 1200 };
+    let asked = 0;
+    answerCalls(() => ({ data: { ...made, next_network: (asked += 1) === 1 ? next : null } }));
+    const { words } = await show(<Panel />, reader);
+    const told = filled(words.settings.sensitivity.report.next, { name: 'clip', seen: '40', amount: '1,200' });
+    await expect.element(page.getByText(told)).toBeVisible();
+    await expectOrder();
+    await expect.element(page.getByText(told), { timeout: 15_000 }).not.toBeInTheDocument();
   });
 
   it('is tested again by who may change it, and waits for the outcome', async () => {

@@ -1,5 +1,5 @@
 // What the test of AI tagging was made of, what merchants decided of its tags, and the button that tests again.
-import { Button, Loader, Text } from '@mantine/core';
+import { Button, Loader, Progress, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { TaggingReport } from '@vitrine/contract/vision';
 import { useTranslation } from 'react-i18next';
@@ -30,6 +30,7 @@ export function ReportNote({ query: { data, error, refetch }, again, canChange }
         <State report={data} />
       </output>
       <Decisions {...data.decisions} />
+      <NextNetwork next={data.next_network} />
       {canChange && data.state !== 'waiting' && (
         <Button
           variant="default"
@@ -63,6 +64,21 @@ function State({ report: { state, made_at: at, pictures } }: { readonly report: 
         ? t('settings.sensitivity.report.made', { count: pictures, amount: format.count(pictures).full, when })
         : t(`settings.sensitivity.report.${state}`)}
     </Text>
+  );
+}
+
+/** Another network on its way, with how far it is. */
+function NextNetwork({ next }: { readonly next: TaggingReport['next_network'] }) {
+  const { t } = useTranslation();
+  const format = useStoreFormat();
+  if (next === null) return null;
+  const { name, seen, pictures } = next;
+  const amounts = { seen: format.count(seen).full, amount: format.count(pictures).full };
+  return (
+    <output>
+      <Text size="sm">{t('settings.sensitivity.report.next', { name, ...amounts })}</Text>
+      <Progress value={pictures === 0 ? 0 : (100 * seen) / pictures} mt="xs" aria-hidden />
+    </output>
   );
 }
 

@@ -171,6 +171,7 @@ export const settings = {
       unmade: 'Not tested yet. We test it once you connect a social account, or when you choose Test again.',
       none: 'Your store has too few product images for a test. Add more, then test again.',
       decisions: 'Of what it found in your posts, you kept {{right}} and left out {{wrong}}.',
+      next: 'A new AI model ({{name}}) is looking at your product images: {{seen}} of {{amount}} so far. Until it is done, the one before keeps working.',
       again: 'Test again',
       again_failed: 'We couldn’t start the test',
       failed: 'We couldn’t load the test of AI tagging',

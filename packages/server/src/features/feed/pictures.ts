@@ -170,11 +170,13 @@ export class PostPictures extends Service<{ readonly media: Media }> {
   /** The first seconds of a video, beside its cover, which stands alone where that does not work out. */
   async #copyClip(account: SocialAccountRecord, picture: KeptPicture, url: string): Promise<void> {
     const { businessId, network } = account;
-    if (picture.fileId === null) return;
+    const { fileId } = picture;
+    if (fileId === null) return;
     const key = `${businessId}/${randomUUID()}.part`;
     try {
       await this.#receiveVideo(key, url);
-      const isKept = await this.deps.media.storeClip(businessId, picture.fileId, this.platform.files.localPath(key));
+      const { media } = this.deps;
+      const isKept = await this.platform.files.withPath(key, (path) => media.storeClip(businessId, fileId, path));
       // nothing can be cut of it, now or later
       if (!isKept) await addClipTries(this.db, businessId, picture, mostClipTries);
     } catch (problem) {
@@ -184,8 +186,15 @@ export class PostPictures extends Service<{ readonly media: Media }> {
       );
       await addClipTries(this.db, businessId, picture, 1);
     } finally {
-      await this.platform.files.remove(key);
+      await this.#removeVideo(key);
     }
+  }
+
+  /** What stays is a stray, which is removed a day later. */
+  async #removeVideo(key: string): Promise<void> {
+    await this.platform.files.remove(key).catch((problem: unknown) => {
+      this.platform.log.info({ key, problem: String(problem) }, 'a video of a post is still there');
+    });
   }
 
   async #receiveVideo(key: string, url: string): Promise<void> {

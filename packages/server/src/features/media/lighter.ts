@@ -3,7 +3,7 @@ import type { BusinessId } from '@vitrine/contract/ids';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import { buffer } from 'node:stream/consumers';
-import type { Files } from '../../platform/files.ts';
+import type { OpenFile } from '../../platform/files/files.ts';
 import { Problem } from '../../platform/problem.ts';
 import { Service } from '../../platform/service.ts';
 import { Turns } from '../../platform/turns.ts';
@@ -16,8 +16,6 @@ export interface StoredSize {
   /** What its key says of the width: empty for the largest. */
   readonly suffix: string;
 }
-
-type OpenFile = NonNullable<Awaited<ReturnType<Files['read']>>>;
 
 /** As WebP of 76 looks; more effort saves a tenth and takes five times as long. */
 const drawing = { quality: 50, effort: 2 } as const;

@@ -5,6 +5,7 @@ import { limits } from '@vitrine/contract/limits';
 import { buffer } from 'node:stream/consumers';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../platform/db/db.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
 import { Turns } from '../../platform/turns.ts';
 import { Service } from '../../platform/service.ts';
@@ -45,6 +46,15 @@ export interface KnownPicture {
   hasClip: boolean;
 }
 
+const forgetJob = 'media.forget';
+/** What could not be removed is tried again after so long, for as long as it takes. */
+const againSeconds = 60;
+
+interface Forgotten {
+  readonly businessId: BusinessId;
+  readonly fileIds: readonly string[];
+}
+
 const mostAtOnce = 2;
 const mostWaiting = 20;
 /** Of uploads, in memory at once; the bytes of those that wait stay where they come from. */
@@ -67,6 +77,11 @@ export class Media extends Service {
   readonly #turns = new Turns(mostAtOnce, mostWaiting);
   readonly #uploads = new Turns(mostHeld, mostUnread);
 
+  constructor(platform: Platform) {
+    super(platform, null);
+    platform.jobs.define<Forgotten>(forgetJob, ({ businessId, fileIds }) => this.forget(businessId, fileIds));
+  }
+
   /** As `storePicture`, of bytes that are still to come: they are read once it is their turn. */
   storeUpload(who: Uploader, read: () => Promise<Buffer>, name: string): Promise<StoredPicture> {
     return this.#uploads.take(async () => this.storePicture(who, await read(), name));
@@ -86,7 +101,7 @@ export class Media extends Service {
     return this.#turns.take(() => drawAsked(bytes));
   }
 
-  /** As `storePicture`, of a file that is on our disk, under an id that was told before it came. */
+  /** As `storePicture`, of a file at a path, under an id that was told before it came. */
   storeReceived(who: Uploader, source: ReceivedPicture, fileId: string): Promise<StoredPicture> {
     return this.#store(who, source, { fileId, kind: 'upload' });
   }
@@ -134,7 +149,7 @@ export class Media extends Service {
     throw new Problem('storage_full', { values: { limit: `${room / 1024 ** 3}GB` } });
   }
 
-  /** Keeps the first seconds of a video, which lies on our disk, beside its cover; false where nothing can be cut of it. */
+  /** Keeps the first seconds of a video, which lies at a path, beside its cover; false where nothing can be cut of it. */
   async storeClip(businessId: BusinessId, fileId: string, path: string): Promise<boolean> {
     const { files } = this.platform;
     const clip = await this.#turns.take(() => cutClip(path));
@@ -151,9 +166,22 @@ export class Media extends Service {
     return isThere;
   }
 
-  /** Removes pictures that nothing shows any more; what is not there is removed already. */
+  /**
+   * Removes pictures that nothing shows any more; what is not there is removed already. While the place of files is away that is
+   * tried again until it is done.
+   */
   async forget(businessId: BusinessId, fileIds: readonly string[]): Promise<void> {
     if (fileIds.length === 0) return;
+    try {
+      await this.#erase(businessId, fileIds);
+    } catch (problem) {
+      if (!(problem instanceof Problem && problem.code === 'files_unavailable')) throw problem;
+      const forgotten: Forgotten = { businessId, fileIds };
+      await this.platform.jobs.enqueue(this.db, forgetJob, forgotten, { startAfterSeconds: againSeconds });
+    }
+  }
+
+  async #erase(businessId: BusinessId, fileIds: readonly string[]): Promise<void> {
     const { files } = this.platform;
     // the files first: should it end between, they are asked for once more
     for (const fileId of fileIds) await files.remove(clipKeyOf(businessId, fileId));

@@ -86,6 +86,22 @@ export async function markClip(db: Db, businessId: BusinessId, fileId: string): 
   return numUpdatedRows > 0n;
 }
 
+/** Of these, the ones that are on the list, or whose upload is under way. */
+export async function listKnown(
+  db: Db,
+  pairs: readonly { readonly businessId: string; readonly fileId: string }[],
+): Promise<ReadonlySet<string>> {
+  const [businesses, files] = [pairs.map((pair) => pair.businessId), pairs.map((pair) => pair.fileId)];
+  const { rows } = await sql<{ known: string }>`
+    select asked.business || '/' || asked.file as known
+    from unnest(${businesses}::uuid[], ${files}::uuid[]) asked(business, file)
+    where exists (select from files f where f.business_id = asked.business and f.file_id = asked.file)
+      or exists (select from media_uploads u where u.business_id = asked.business and u.upload_id = asked.file)`.execute(
+    db,
+  );
+  return new Set(rows.map(({ known }) => known));
+}
+
 /** Takes files off the list. */
 export async function deleteFiles(db: Db, businessId: BusinessId, fileIds: readonly string[]): Promise<void> {
   await db.deleteFrom('files').where('business_id', '=', businessId).where('file_id', 'in', fileIds).execute();

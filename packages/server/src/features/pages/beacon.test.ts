@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import { deriveKeys } from '../../platform/crypto.ts';
 import { openDatabase } from '../../platform/db/db.ts';
-import { createFiles } from '../../platform/files.ts';
+import { DiskFiles } from '../../platform/files/disk-files.ts';
 import { connectionOptions } from '../../platform/http/connections.ts';
 import { TrustedProxies } from '../../platform/http/client-address.ts';
 import { createJobs } from '../../platform/jobs.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
   const platform: Platform = {
     database: openDatabase(nowhere, log),
     jobs: createJobs(nowhere, log),
-    files: createFiles(join(folder, 'files')),
+    files: new DiskFiles(join(folder, 'files')),
     keys: deriveKeys(Buffer.alloc(32, 'a secret')),
     proxies: new TrustedProxies(['loopback']),
     outside: new Outside({ isOwn: () => true }),

@@ -1,7 +1,7 @@
 // Draws the picture of a page's link preview from its pictures; of a look once for each content, and keeps it among the files.
 import { buffer } from 'node:stream/consumers';
 import sharp, { type Sharp } from 'sharp';
-import type { Files } from '../../platform/files.ts';
+import type { Files } from '../../platform/files/files.ts';
 import type { Store } from '../stores/stores.ts';
 import type { Drawing } from './drawings.ts';
 import { ogSize, type OgPlan } from './og-plan.ts';

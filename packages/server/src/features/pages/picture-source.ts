@@ -1,6 +1,6 @@
 // Fetches pictures that pages draw with: uploaded ones from our files, the store's from its image host, and nothing else.
 import { buffer } from 'node:stream/consumers';
-import type { Files } from '../../platform/files.ts';
+import type { Files } from '../../platform/files/files.ts';
 import type { Outside } from '../../platform/outside.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Store, Storefront } from '../stores/stores.ts';

@@ -222,7 +222,7 @@ describe('the eye', () => {
         dimensions: 384,
         hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
       });
-      kept.push({ productId, pictureId: productId, views: pack(views) });
+      kept.push({ productId, pictureId: productId, views: pack(views, model) });
     }
     return { name: 'shelf', stamp: String(kept.length), pages: () => Readable.from([kept]) };
   }

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../../tests/world/app.ts';
+import { startS3Server } from '../../../../../tests/world/s3-server.ts';
 import { administer, toDatabaseUrl } from '../../../../../tests/world/database-server.ts';
+import { openFiles } from '../../platform/files/open-files.ts';
 import { createLog } from '../../platform/log.ts';
 import { makeBackup, restoreBackup } from './copies.ts';
 
@@ -85,6 +87,22 @@ it('refuses what is there already, on either side, and changes nothing of it', a
   expect(await readTables(target.url)).toEqual(before);
   const again = makeBackup({ connectionString: target.url, dataDir: target.dataDir }, backup, '0.2.0');
   await expect(again).rejects.toThrow(/is there already: name a new folder/);
+});
+
+it('puts files into a bucket where one is set, one that is empty', async () => {
+  const server = await startS3Server();
+  const bucket = await openFiles('', server.settings, log);
+  try {
+    await restoreBackup({ connectionString: target.url, dataDir: target.dataDir, mediaStore: bucket }, backup, log);
+    expect(String(await bucket.readHead('dana/picture.webp', 100))).toBe('a picture');
+    expect(await readdir(target.dataDir)).not.toContain('files');
+    await administer(target.url, 'drop schema public cascade; drop schema pgboss cascade; create schema public');
+    const again = { connectionString: target.url, dataDir: target.dataDir, mediaStore: bucket };
+    await expect(restoreBackup(again, backup, log)).rejects.toThrow(/^MEDIA_S3_BUCKET is not empty/);
+  } finally {
+    bucket.close();
+    await server.stop();
+  }
 });
 
 it.each([

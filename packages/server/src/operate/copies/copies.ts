@@ -3,10 +3,11 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Pool, type Client } from 'pg';
 import { migrate } from '../../platform/db/migrations.ts';
+import type { Files } from '../../platform/files/files.ts';
 import { createJobs } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import { copyIn, copyOut, isEmpty, withClient } from './database-copy.ts';
-import { copyFiles, copySpools, dropSpools, putBack } from './data-copy.ts';
+import { copyData, copySpools, dropSpools, isOccupied, putBack } from './data-copy.ts';
 import { readManifest, writeManifest, type Manifest } from './manifest.ts';
 
 const databaseFolder = 'database';
@@ -15,6 +16,8 @@ const dataFolder = 'data';
 interface Installation {
   readonly connectionString: string;
   readonly dataDir: string;
+  /** Where files are kept that are not in the data folder; a backup has them in its own. */
+  readonly mediaStore?: Files | null;
 }
 
 /**
@@ -22,7 +25,7 @@ interface Installation {
  * answered before it began are in it, those that are answered meanwhile wholly or not at all. Refuses a folder that is there.
  */
 export async function makeBackup(
-  { connectionString, dataDir }: Installation,
+  { connectionString, dataDir, mediaStore = null }: Installation,
   folder: string,
   version: string,
 ): Promise<Manifest['database']> {
@@ -46,7 +49,7 @@ export async function makeBackup(
     done = known.filter((spoolId) => !still.has(spoolId));
   });
   await dropSpools(data, done);
-  const files = await copyFiles(dataDir, data, segments);
+  const files = await copyData({ dataDir, mediaStore }, data, segments);
   await writeManifest(partial, { version, made_at: new Date().toISOString(), database, files });
   await rename(partial, folder);
   return database;
@@ -54,13 +57,15 @@ export async function makeBackup(
 
 /** Fills an empty database and data folder. Refuses, in a sentence, what is not empty, newer or damaged. */
 export async function restoreBackup(
-  { connectionString, dataDir }: Installation,
+  { connectionString, dataDir, mediaStore = null }: Installation,
   folder: string,
   log: Log,
 ): Promise<Manifest> {
   const manifest = await readManifest(folder);
   if (!(await isEmpty(connectionString)))
     throw new Error('the database is not empty: restore into a new one, so that nothing is lost.');
+  if (mediaStore !== null && (await isOccupied(mediaStore)))
+    throw new Error('MEDIA_S3_BUCKET is not empty: restore into a new one, so that nothing is lost.');
   const pool = new Pool({ connectionString, max: 1 });
   try {
     await migrate(pool, { only: manifest.database.migrations });
@@ -72,7 +77,7 @@ export async function restoreBackup(
   await jobs.start(false);
   await jobs.stop(5_000);
   await copyIn(connectionString, join(folder, databaseFolder), manifest.database);
-  await putBack(join(folder, dataFolder), dataDir, manifest.files);
+  await putBack(join(folder, dataFolder), { dataDir, mediaStore }, manifest.files);
   return manifest;
 }
 

@@ -3,14 +3,18 @@ import { constants } from 'node:fs';
 import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { copyFiles } from '../../platform/files/copy-files.ts';
+import type { Files } from '../../platform/files/files.ts';
+import { diskFilesOf } from '../../platform/files/open-files.ts';
 import { codeOf } from '../../platform/error-code.ts';
 
 const spool = 'spool';
 const figures = 'figures';
 const store = 'sandbox';
 const storeRecords = 'sandbox.sqlite';
+const uploads = 'files';
 /** Copied whole; `figures` and `sandbox` are not, as files of them come and go or are being written. */
-const wholes = ['files', 'outbox', 'secrets.json', 'layout.json'];
+const wholes = [uploads, 'outbox', 'secrets.json', 'layout.json'];
 
 /**
  * Has to come before the database is read: what is taken from a spool meanwhile is then in the database, which knows how far
@@ -26,18 +30,35 @@ export async function dropSpools(folder: string, spoolIds: readonly string[]): P
 }
 
 /** Has to come after it: files are written before the database names them, and stay for a day after it names others. */
-export async function copyFiles(dataDir: string, folder: string, segments: readonly string[]): Promise<number> {
+export async function copyData(
+  { dataDir, mediaStore }: { readonly dataDir: string; readonly mediaStore: Files | null },
+  folder: string,
+  segments: readonly string[],
+): Promise<number> {
   for (const name of wholes) await copyTree(join(dataDir, name), join(folder, name));
+  if (mediaStore !== null) await copyFiles(mediaStore, diskFilesOf(folder));
   for (const file of segments) await copyOne(join(dataDir, figures, file), join(folder, figures, file));
   await copyStore(join(dataDir, store), join(folder, store));
   return countFiles(folder);
 }
 
-/** Puts all of it into an empty data folder. Refuses a copy with fewer files than it had. */
-export async function putBack(folder: string, dataDir: string, files: number): Promise<void> {
+/** Puts all of it into an empty data folder, and files into the store where there is one. Refuses a copy with fewer files than it had. */
+export async function putBack(
+  folder: string,
+  { dataDir, mediaStore }: { readonly dataDir: string; readonly mediaStore: Files | null },
+  files: number,
+): Promise<void> {
   const found = await countFiles(folder);
   if (found !== files) throw new Error(`the backup has ${found} files, but had ${files}: it is damaged.`);
-  await copyTree(folder, dataDir);
+  const names = (await readdir(folder)).filter((name) => mediaStore === null || name !== uploads);
+  for (const name of names) await copyTree(join(folder, name), join(dataDir, name));
+  if (mediaStore !== null) await copyFiles(diskFilesOf(folder), mediaStore);
+}
+
+/** Whether a store of files holds any. */
+export async function isOccupied(mediaStore: Files): Promise<boolean> {
+  for await (const { bytes } of mediaStore.list()) return bytes >= 0;
+  return false;
 }
 
 /** What of an installation is in a folder already. */
@@ -46,7 +67,7 @@ export async function listOccupied(dataDir: string): Promise<string[]> {
     if (codeOf(problem) === 'ENOENT') return [];
     throw problem;
   });
-  const ours = new Set([spool, figures, store, 'files', 'secrets.json', 'postgres']);
+  const ours = new Set([spool, figures, store, uploads, 'secrets.json', 'postgres']);
   return names.filter((name) => ours.has(name));
 }
 

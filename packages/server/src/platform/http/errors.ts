@@ -122,7 +122,8 @@ export function createAnswer(log: Log): Answer {
     const language = languageOf(request.headers['accept-language']);
     const send = (): void => {
       // what is away for a moment only is back when it is asked for next
-      if (problem.code === 'figures_unavailable') void reply.header('retry-after', '1');
+      if (problem.code === 'figures_unavailable' || problem.code === 'files_unavailable')
+        void reply.header('retry-after', '1');
       void reply
         .code(status)
         .header('cache-control', 'no-store')

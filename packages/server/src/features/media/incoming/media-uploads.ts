@@ -2,7 +2,6 @@
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import { limits } from '@vitrine/contract/limits';
 import { isMediaType, isVideo, mostBytesOf, toMediaName, videoEndings } from '@vitrine/contract/presigned-media';
-import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { v7 as uuidv7 } from 'uuid';
 import type { Platform } from '../../../platform/platform.ts';
@@ -105,7 +104,7 @@ export class MediaUploads extends Service<UploadDeps> {
   }
 
   /**
-   * Takes the one file of an address, on its way to the disk and never whole in memory. Refuses `token_invalid` for an address that
+   * Takes the one file of an address, on its way to where files are kept and never whole in memory. Refuses `token_invalid` for an address that
    * is not ours, has expired or was used; a file that is too large, of another size than was said, or of another kind than its
    * address; and whatever pictures are refused for. The address is used up whatever comes of it.
    */
@@ -118,7 +117,7 @@ export class MediaUploads extends Service<UploadDeps> {
     try {
       await this.#keep(upload, sent);
     } catch (problem) {
-      await this.#forget(upload);
+      await this.#giveUp(upload);
       throw problem;
     }
   }
@@ -128,16 +127,29 @@ export class MediaUploads extends Service<UploadDeps> {
     const key = partOf(upload);
     const bytes = await files.receive(key, stream);
     if (bytes !== length) throw new Problem('file_unreadable');
-    const type = sniffType(await readHead(files.localPath(key)));
+    const head = await files.readHead(key, sniffedBytes);
+    const type = head && sniffType(head);
     if (type === null || isVideo(type) !== isVideo(upload.content_type))
       throw new Problem(isVideo(upload.content_type) ? 'unsupported_media_type' : 'file_type_refused');
     if (!isVideo(type)) {
       const who = { businessId: upload.business_id, accountId: upload.created_by };
-      const source = { from: files.localPath(key), bytes, name: upload.name };
-      await this.deps.media.storeReceived(who, source, upload.upload_id);
+      await files.withPath(key, async (from) => {
+        await this.deps.media.storeReceived(who, { from, bytes, name: upload.name }, upload.upload_id);
+      });
       await files.remove(key);
     }
-    await store.markKept(this.db, upload, type);
+    // the business may have gone meanwhile, with all that it had
+    if (!(await store.markKept(this.db, upload, type))) throw new Problem('token_invalid');
+  }
+
+  /** Whoever sent it is told why it was not kept, whatever becomes of what is left of it: a day later it is cleaned once more. */
+  async #giveUp(upload: store.MediaUpload): Promise<void> {
+    await this.#forget(upload).catch((problem: unknown) => {
+      this.platform.log.warn(
+        { business: upload.business_id, problem: String(problem) },
+        'what came of a file stays for a day',
+      );
+    });
   }
 
   async #forget(upload: Pick<store.MediaUpload, 'business_id' | 'upload_id'>): Promise<void> {
@@ -172,14 +184,4 @@ function checkHead({ type, size }: UploadAddress, sent: SentFile): void {
     throw new Problem('file_too_large', { values: { limit: `${limits.upload.image / 1024 ** 2}MB` } });
   }
   if (size !== null && sent.length !== size) throw new Problem('file_unreadable');
-}
-
-async function readHead(path: string): Promise<Uint8Array> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(sniffedBytes), 0, sniffedBytes, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
 }

@@ -66,13 +66,15 @@ export async function takeUpload(db: Db, { business_id, upload_id }: UploadKey):
   return row ?? null;
 }
 
-export async function markKept(db: Db, { business_id, upload_id }: UploadKey, type: MediaType): Promise<void> {
-  await db
+/** False where it is gone. */
+export async function markKept(db: Db, { business_id, upload_id }: UploadKey, type: MediaType): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('media_uploads')
     .set({ state: 'kept', content_type: type })
     .where('business_id', '=', business_id)
     .where('upload_id', '=', upload_id)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** A file that came and is as it was; null for any other. */

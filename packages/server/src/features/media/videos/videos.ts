@@ -1,10 +1,10 @@
 // Turns an uploaded video into a few pictures of it, as a job: asked for, told of, canceled, done again after a crash.
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import { isVideo, type JobStatus, type VideoFailure, type VideoType } from '@vitrine/contract/presigned-media';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { stat } from 'node:fs/promises';
+import type { ProblemCode } from '@vitrine/contract/problem';
 import { v7 as uuidv7 } from 'uuid';
+import { cleanWorkingFolders, withWorkingFolder } from '../../../platform/files/working-folder.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { Service } from '../../../platform/service.ts';
@@ -134,13 +134,7 @@ export class Videos extends Service<VideoDeps> {
   /** How videos went before a moment is forgotten, with what crashes left of them on this machine. */
   async clean(moment: Date): Promise<void> {
     await store.deleteJobsBefore(this.db, moment);
-    const folders = (await readdir(tmpdir())).filter((name) => name.startsWith(folderPrefix));
-    for (const name of folders) {
-      const path = join(tmpdir(), name);
-      const { mtime, uid } = await stat(path);
-      // others on this machine clean their own
-      if (mtime < moment && uid === process.getuid?.()) await rm(path, { recursive: true, force: true });
-    }
+    await cleanWorkingFolders(folderPrefix, moment);
   }
 
   /** Ends what runs, which another process, or this one once it is there again, then begins anew. */
@@ -196,21 +190,21 @@ export class Videos extends Service<VideoDeps> {
     { signal, onShare }: { signal: AbortSignal; onShare: (share: number) => void },
   ): Promise<void> {
     const { content_type: type } = upload;
-    if (!isVideo(type) || this.deps.ffmpeg === null) throw new VideoFault('video_unreadable', 'it is no video');
-    const folder = await mkdtemp(join(tmpdir(), folderPrefix));
-    try {
-      const candidates = await drawCandidates({
-        program: this.deps.ffmpeg,
-        video: this.platform.files.localPath(videoKeyOf(upload)),
-        type: type satisfies VideoType,
-        folder,
-        signal,
-        onShare: (share) => onShare(share * drawnShare),
-      });
+    const { ffmpeg: program } = this.deps;
+    if (!isVideo(type) || program === null) throw new VideoFault('video_unreadable', 'it is no video');
+    await withWorkingFolder(folderPrefix, async (folder) => {
+      const candidates = await this.platform.files.withPath(videoKeyOf(upload), (video) =>
+        drawCandidates({
+          program,
+          video,
+          type: type satisfies VideoType,
+          folder,
+          signal,
+          onShare: (share) => onShare(share * drawnShare),
+        }),
+      );
       await this.#keep(key, upload, pickFrames(candidates, mostFrames));
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    });
   }
 
   /** The pictures in the place of their video. A try before this one may have got half as far. */
@@ -281,10 +275,13 @@ function readVideoId(businessId: BusinessId, url: string): string | null {
   return owner === businessId ? videoId : null;
 }
 
+/** What passes: too much at once, and a store of files that is away. */
+const again: ReadonlySet<ProblemCode> = new Set(['rate_limited', 'files_unavailable']);
+
 /** What another try would not change; null for what it may. */
 function toFailure(problem: unknown): VideoFailure | null {
   if (problem instanceof VideoFault) return problem.code;
   if (!(problem instanceof Problem)) return null;
   if (problem.code === 'storage_full') return 'storage_full';
-  return problem.code === 'rate_limited' ? null : 'video_unreadable';
+  return again.has(problem.code) ? null : 'video_unreadable';
 }

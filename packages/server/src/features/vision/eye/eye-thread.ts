@@ -1,16 +1,17 @@
 // The thread that looks at pictures and compares them, one question at a time; an eye starts it and asks.
 import { constants, setPriority } from 'node:os';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { Shelves } from './shelves.ts';
 import { openEmbedder } from '../seeing/embedder.ts';
-import type { EyeQuestion, EyeReply, EyeRequest } from './seeing-thread.ts';
+import type { EyeQuestion, EyeReply, EyeRequest, SeeingWith } from './seeing-thread.ts';
 
 if (!parentPort) throw new Error('this is a thread of an eye, not a program');
 const port = parentPort;
 // whoever waits for a page comes first where the processor is short; elsewhere this would be the whole program's priority
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-const embedder = await openEmbedder();
-const shelves = new Shelves();
+const { place } = workerData as SeeingWith;
+const embedder = await openEmbedder(place);
+const shelves = new Shelves(embedder.model);
 let last = Promise.resolve();
 
 port.on('message', (request: EyeRequest | 'end') => {
@@ -31,6 +32,8 @@ async function toReply(id: number, question: EyeQuestion): Promise<EyeReply> {
 
 async function answer(question: EyeQuestion): Promise<unknown> {
   switch (question.kind) {
+    case 'name':
+      return embedder.model;
     case 'see':
       return { model: embedder.model, views: await embedder.see(question.bytes) };
     case 'put':

@@ -1,5 +1,6 @@
 // Has pictures looked at and compared by a thread of its own and low priority: the thread that answers shoppers has no part in it.
 import type { FoundGood } from '../likeness/find-goods.ts';
+import type { Model } from '../seeing/model.ts';
 import type { SeenPicture } from '../seeing/embedder.ts';
 import type { PictureShelf } from './shelf.ts';
 import { SeeingThread, type FindWish } from './seeing-thread.ts';
@@ -9,9 +10,20 @@ const idleMs = 60_000;
 
 /** Starts a thread with the first picture, ends it when none has come for a while, and starts another with the next. */
 export class Eye {
+  readonly #place: string | null;
   #thread: SeeingThread | null = null;
   #idle: NodeJS.Timeout | undefined;
   #busy = 0;
+
+  /** With a network that was given, at its place; with the one that comes with the program where there is none. */
+  constructor(place: string | null = null) {
+    this.#place = place;
+  }
+
+  /** The network it sees with. Rejects, in a sentence, one that takes no picture or answers no vector. */
+  name(): Promise<Model> {
+    return this.#with((thread) => thread.ask({ kind: 'name' }));
+  }
 
   /** A product's own picture. Rejects where the bytes are no picture, or the thread died. */
   see(bytes: Uint8Array): Promise<SeenPicture> {
@@ -33,7 +45,10 @@ export class Eye {
 
   async #with<T>(work: (thread: SeeingThread) => Promise<T>): Promise<T> {
     clearTimeout(this.#idle);
-    const thread = (this.#thread ??= new SeeingThread(() => this.#thread === thread && (this.#thread = null)));
+    const thread = (this.#thread ??= new SeeingThread(
+      this.#place,
+      () => this.#thread === thread && (this.#thread = null),
+    ));
     this.#busy += 1;
     try {
       return await work(thread);

@@ -1,11 +1,14 @@
 // One thread that sees, and what it owes: started with the eye, asked by messages.
 import { Worker } from 'node:worker_threads';
 import type { FoundGood } from '../likeness/find-goods.ts';
+import type { Model } from '../seeing/model.ts';
 import type { SeenPicture } from '../seeing/embedder.ts';
 import type { PackedPicture, PictureShelf } from './shelf.ts';
 
 /** What it can be asked, and what it answers. */
 export type EyeQuestion =
+  /** With which network it sees. */
+  | { readonly kind: 'name' }
   | { readonly kind: 'see'; readonly bytes: Uint8Array }
   /** Puts pictures on a shelf, which is cleared first where they are the first. */
   | {
@@ -24,10 +27,16 @@ export interface FindWish {
 }
 
 export interface EyeAnswers {
+  name: Model;
   see: SeenPicture;
   put: null;
   drop: null;
   find: FoundGood[];
+}
+
+/** What its thread is started with: the place of a network that was given, null for the one that comes with the program. */
+export interface SeeingWith {
+  readonly place: string | null;
 }
 
 export interface EyeRequest {
@@ -42,7 +51,7 @@ const mostShelves = 4;
 
 export class SeeingThread {
   readonly #owed = new Map<number, PromiseWithResolvers<unknown>>();
-  readonly #worker = new Worker(new URL('./eye-thread.ts', import.meta.url), { name: 'see pictures' });
+  readonly #worker: Worker;
   readonly #ended: Promise<void>;
   /** The stamps of the shelves it holds, the one used last at the end. */
   readonly #held = new Map<string, string>();
@@ -51,7 +60,9 @@ export class SeeingThread {
   #isOver = false;
   #why = 'the thread that sees pictures ended';
 
-  constructor(ended: () => void) {
+  constructor(place: string | null, ended: () => void) {
+    const workerData: SeeingWith = { place };
+    this.#worker = new Worker(new URL('./eye-thread.ts', import.meta.url), { name: 'see pictures', workerData });
     const exit = Promise.withResolvers<void>();
     this.#ended = exit.promise;
     this.#worker.on('message', (reply: EyeReply) => this.#take(reply));

@@ -3,7 +3,8 @@ import type { AskedPicture } from '../seeing/embedder.ts';
 import { findGoods, type FoundGood } from '../likeness/find-goods.ts';
 import { unpack } from '../likeness/packing.ts';
 import { PictureIndex, type ShelvedPicture } from '../likeness/picture-index.ts';
-import { readWhitenings } from '../likeness/whitening.ts';
+import { plainWhitenings, readWhitenings } from '../likeness/whitening.ts';
+import { isOwn, type Model } from '../seeing/model.ts';
 import type { PackedPicture } from './shelf.ts';
 
 interface HeldShelf {
@@ -14,12 +15,18 @@ interface HeldShelf {
 
 export class Shelves {
   readonly #shelves = new Map<string, HeldShelf>();
-  readonly #whitenings = readWhitenings();
+  readonly #model: Model;
+  readonly #whitenings;
+
+  constructor(model: Model) {
+    this.#model = model;
+    this.#whitenings = isOwn(model) ? readWhitenings() : plainWhitenings(model.dimensions);
+  }
 
   put(name: string, packed: readonly PackedPicture[], isFirst: boolean): void {
     const shelf = (isFirst ? undefined : this.#shelves.get(name)) ?? { pictures: [], index: null };
     for (const { productId, pictureId, views } of packed) {
-      const seen = unpack(views);
+      const seen = unpack(views, this.#model);
       if (seen !== null) shelf.pictures.push({ productId, pictureId, views: seen });
     }
     this.#shelves.set(name, shelf);

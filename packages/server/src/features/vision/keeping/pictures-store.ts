@@ -1,8 +1,8 @@
 // The tables of what is seen in products' pictures.
 import type { BusinessId } from '@vitrine/contract/ids';
-import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/db.ts';
-import type { Model } from '../seeing/model.ts';
+import { sql, type Generated } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { NamedModel } from '../eye/eyes.ts';
 
 interface PictureVectorTable {
   business_id: BusinessId;
@@ -19,6 +19,10 @@ interface PictureVectorTable {
 interface VisionStateTable {
   business_id: BusinessId;
   wanted_at: Date;
+  /** The network whose vectors answer; null until the first pictures were looked at. */
+  model_hash: Generated<string | null>;
+  /** Since when it does, where another one did before. */
+  answers_since: Generated<Date | null>;
 }
 
 declare module '../../../platform/db/db.ts' {
@@ -61,6 +65,53 @@ export async function listWanting(db: Db): Promise<BusinessId[]> {
 export async function isWanted(db: Db, businessId: BusinessId): Promise<boolean> {
   const row = db.selectFrom('vision_states').select('wanted_at').where('business_id', '=', businessId);
   return (await row.executeTakeFirst()) !== undefined;
+}
+
+/** The network whose vectors answer, and since when where another one did before. */
+export interface AnsweringModel {
+  readonly hash: string | null;
+  readonly since: Date | null;
+}
+
+export async function findAnswering(db: Db, businessId: BusinessId): Promise<AnsweringModel> {
+  const row = await db
+    .selectFrom('vision_states')
+    .select(['model_hash as hash', 'answers_since as since'])
+    .where('business_id', '=', businessId)
+    .executeTakeFirst();
+  return row ?? { hash: null, since: null };
+}
+
+/** The networks whose vectors answer somewhere. */
+export async function listAnswering(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('vision_states').select('model_hash').distinct().execute();
+  return new Set(rows.flatMap(({ model_hash: hash }) => (hash === null ? [] : [hash])));
+}
+
+/** From now on vectors of this network answer, and those of others are gone. */
+export async function answerWith(tx: Tx, businessId: BusinessId, hash: string, now: Date): Promise<void> {
+  await sql`update vision_states set model_hash = ${hash},
+      answers_since = case when model_hash is null then null else ${now}::timestamptz end
+    where business_id = ${businessId} and model_hash is distinct from ${hash}`.execute(tx);
+  await tx
+    .deleteFrom('picture_vectors')
+    .where('business_id', '=', businessId)
+    .where('model_hash', '<>', hash)
+    .execute();
+}
+
+/** How many pictures one network has seen, and how many of those another one has seen as well. */
+export async function countBoth(
+  db: Db,
+  businessId: BusinessId,
+  { before, next }: { readonly before: string; readonly next: string },
+): Promise<{ before: number; both: number }> {
+  const { rows } = await sql<{ before: number; both: number }>`
+    select count(*)::int as before, count(n.views)::int as both from picture_vectors b
+    left join picture_vectors n on n.business_id = b.business_id and n.product_id = b.product_id
+      and n.picture_id = b.picture_id and n.src = b.src and n.model_hash = ${next}
+    where b.business_id = ${businessId} and b.model_hash = ${before} and b.views is not null`.execute(db);
+  return rows[0] ?? { before: 0, both: 0 };
 }
 
 /** Forgets pictures that the store no longer shows. */
@@ -125,15 +176,15 @@ export async function listScattered(
 export async function keepPicture(
   db: Db,
   businessId: BusinessId,
-  { picture, model, views, now }: { picture: StorePicture; model: Model; views: Buffer | null; now: Date },
+  { picture, model, views, now }: { picture: StorePicture; model: NamedModel; views: Buffer | null; now: Date },
 ): Promise<void> {
   await sql`
     insert into picture_vectors
       (business_id, product_id, picture_id, src, seen_at, model_name, model_version, model_hash, views)
     select ${businessId}, p.product_id, ${picture.pictureId}, ${picture.src}, ${now}, ${model.name}, ${model.version}, ${model.hash}, ${views}
     from products p where p.business_id = ${businessId} and p.product_id = ${picture.productId}
-    on conflict (business_id, product_id, picture_id) do update set src = excluded.src, seen_at = excluded.seen_at,
-      model_name = excluded.model_name, model_version = excluded.model_version, model_hash = excluded.model_hash,
+    on conflict (business_id, product_id, picture_id, model_hash) do update set src = excluded.src,
+      seen_at = excluded.seen_at, model_name = excluded.model_name, model_version = excluded.model_version,
       views = excluded.views`.execute(db);
 }
 

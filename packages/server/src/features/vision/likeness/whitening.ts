@@ -25,6 +25,14 @@ export type Whitenings = Readonly<Record<Trait, Whitening>>;
 
 const path = join(import.meta.dirname, '../seeing/model/whitening.bin');
 
+/** Of a network that nothing was learnt of: vectors as they are, but for what they are on average in the pictures there are. */
+export async function plainWhitenings(dimensions: number): Promise<Whitenings> {
+  const { descriptor } = await readWhitenings();
+  const matrix = Float32Array.from({ length: dimensions ** 2 }, (_, at) => (at % (dimensions + 1) === 0 ? 1 : 0));
+  const none = new Float32Array(dimensions);
+  return { descriptor, vector: { length: dimensions, matrix, means: { whole: none, box: none } } };
+}
+
 /** What comes with the program, for its own network. */
 export async function readWhitenings(): Promise<Whitenings> {
   const bytes = await readFile(path);

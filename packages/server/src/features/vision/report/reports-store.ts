@@ -120,12 +120,17 @@ export async function dropDecisions(db: Db, businessId: BusinessId, refs: readon
   await db.deleteFrom('tagging_decisions').where('business_id', '=', businessId).where('ref', 'in', refs).execute();
 }
 
-/** The latest decisions. */
-export function listDecisions(db: Db, businessId: BusinessId, most: number): Promise<Trial[]> {
+/** The latest decisions, since a moment where one is told. */
+export function listDecisions(
+  db: Db,
+  businessId: BusinessId,
+  { most, since }: { readonly most: number; readonly since: Date | null },
+): Promise<Trial[]> {
   return db
     .selectFrom('tagging_decisions')
     .select(['score', 'lead', 'is_right as isRight'])
     .where('business_id', '=', businessId)
+    .where('decided_at', '>=', since ?? new Date(0))
     .orderBy('decided_at', 'desc')
     .limit(most)
     .execute();

@@ -20,9 +20,12 @@ const mostDecisions = 500;
 /** A report stays as long as its store does, else it is made anew after so long. */
 const staleMs = 7 * 24 * 3600_000;
 
-function toState(record: store.TaggingReportRecord | null): TaggingReport['state'] {
+/** What was found by another network says nothing of this one. */
+const isOf = ({ stamp }: store.TaggingReportRecord, hash: string): boolean => stamp?.startsWith(`${hash} `) === true;
+
+function toState(record: store.TaggingReportRecord | null, hash: string): TaggingReport['state'] {
   if (record === null) return 'unmade';
-  if (record.wantedAt !== null) return 'waiting';
+  if (record.wantedAt !== null || !isOf(record, hash)) return 'waiting';
   return record.report === null ? 'none' : 'made';
 }
 
@@ -38,9 +41,11 @@ export class TaggingReports extends Service<{ readonly pictures: ProductPictures
 
   /** What is known of how well the store's products are known. */
   async get(businessId: BusinessId): Promise<TaggingReport> {
-    const [record, counts] = await Promise.all([
+    const [record, counts, { hash }, next] = await Promise.all([
       store.findReport(this.db, businessId),
       store.countDecisions(this.db, businessId),
+      this.deps.pictures.getAnswering(businessId),
+      this.deps.pictures.findNext(businessId),
     ]);
     const sum = (part: 'right' | 'wrong'): number =>
       [...counts.values()].reduce((total, each) => total + each[part], 0);
@@ -52,12 +57,13 @@ export class TaggingReports extends Service<{ readonly pictures: ProductPictures
         : [{ sensitivity, tags: standard.threshold !== null, right: standard.right, found: standard.found }];
     });
     return {
-      state: toState(record),
+      state: toState(record, hash),
       made_at: record?.madeAt?.toISOString() ?? null,
       pictures: report?.pictures ?? 0,
       products: report?.products ?? 0,
       levels,
       decisions: { right: sum('right'), wrong: sum('wrong') },
+      next_network: next,
     };
   }
 
@@ -73,11 +79,12 @@ export class TaggingReports extends Service<{ readonly pictures: ProductPictures
   }
 
   async getJudge(businessId: BusinessId): Promise<Judge> {
-    const [record, counts] = await Promise.all([
+    const [record, counts, { hash }] = await Promise.all([
       store.findReport(this.db, businessId),
       store.countDecisions(this.db, businessId),
+      this.deps.pictures.getAnswering(businessId),
     ]);
-    return toJudge(record?.report ?? null, counts);
+    return toJudge(record !== null && isOf(record, hash) ? record.report : null, counts);
   }
 
   /** As if nobody had said anything of what was found there. */
@@ -96,7 +103,10 @@ export class TaggingReports extends Service<{ readonly pictures: ProductPictures
 
   #wake(businessId: BusinessId): void {
     const asking = async (): Promise<void> => {
-      if ((await store.findReport(this.db, businessId))?.wantedAt) await this.#enqueue(businessId);
+      const record = await store.findReport(this.db, businessId);
+      if (record === null) return;
+      const { hash } = await this.deps.pictures.getAnswering(businessId);
+      if (record.wantedAt !== null || !isOf(record, hash)) await this.#enqueue(businessId);
     };
     asking().catch((problem: unknown) => {
       // the next hour asks again
@@ -121,7 +131,11 @@ export class TaggingReports extends Service<{ readonly pictures: ProductPictures
     const report = await makeReport(await pictures.listTrials(businessId, mostProducts), {
       find: async (bytes, without) =>
         (await pictures.find(businessId, [bytes], { most: mostFound, without })).products.flat(),
-      known: await store.listDecisions(this.db, businessId, mostDecisions),
+      // how alike things are is told otherwise by each network
+      known: await store.listDecisions(this.db, businessId, {
+        most: mostDecisions,
+        since: (await pictures.getAnswering(businessId)).since,
+      }),
     });
     await this.transaction(async (tx) => {
       await store.writeReport(tx, businessId, { stamp: standing.stamp, report, now: this.now() });

@@ -22,9 +22,14 @@ const folder = join(import.meta.dirname, 'model');
 /** The network that comes with the program: nothing is fetched for it. */
 export const readNetwork = (): Promise<Buffer> => readFile(join(folder, 'backbone.onnx'));
 
+const ownName = 'mobilenet-v2-coco';
+
+/** Whether it is the network that comes with the program: what was learnt of it holds for no other. */
+export const isOwn = ({ name }: Pick<Model, 'name'>): boolean => name === ownName;
+
 export function nameModel(bytes: Buffer): Model {
   const hash = createHash('sha256').update(bytes).digest('hex');
-  return { name: 'mobilenet-v2-coco', version: '1', hash, dimensions: networkChannels };
+  return { name: ownName, version: '1', hash, dimensions: networkChannels };
 }
 
 /** Which network pictures are seen with, without starting it. */

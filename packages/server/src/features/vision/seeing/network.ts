@@ -1,8 +1,36 @@
 // Runs the network that pictures are seen with: our copy of the first layers of a detector (the notice beside it says of which).
 import { InferenceSession, Tensor } from 'onnxruntime-node';
-import type { Pixels } from './border-box.ts';
-import { networkChannels } from './model.ts';
+import type { CutOut, Pixels } from './border-box.ts';
+import { networkChannels, type Model } from './model.ts';
 import { pool, type FeatureMap } from './pooling.ts';
+import type { ViewKind } from './views.ts';
+
+/** A part of a picture, of which the network alone tells. */
+export interface SeenWindow {
+  readonly kind: ViewKind;
+  readonly part: CutOut;
+  readonly vector: Float32Array;
+}
+
+/** A network pictures are seen with, whichever it is. */
+export interface SeeingNetwork {
+  readonly model: Model;
+  /** Pixels across and down of the views it takes. */
+  readonly size: number;
+  /** A square view as one vector of length 1. */
+  embed(view: Pixels): Promise<Float32Array>;
+  /** Many parts of a picture, as it may show goods anywhere. */
+  readWindows(pixels: Pixels): Promise<readonly SeenWindow[]>;
+  close(): Promise<void>;
+}
+
+/** One thread of low priority: two were slower, and shoppers' pages come first. */
+export const sessionOptions = {
+  intraOpNumThreads: 1,
+  interOpNumThreads: 1,
+  executionMode: 'sequential',
+  graphOptimizationLevel: 'all',
+} as const;
 
 export class PictureNetwork {
   readonly #session: InferenceSession;
@@ -12,9 +40,7 @@ export class PictureNetwork {
   }
 
   static async open(model: Uint8Array): Promise<PictureNetwork> {
-    // one thread of low priority: two were slower, and shoppers' pages come first
-    const options = { intraOpNumThreads: 1, interOpNumThreads: 1, executionMode: 'sequential' } as const;
-    return new PictureNetwork(await InferenceSession.create(model, { ...options, graphOptimizationLevel: 'all' }));
+    return new PictureNetwork(await InferenceSession.create(model, sessionOptions));
   }
 
   /** A square view as one vector of length 1. */

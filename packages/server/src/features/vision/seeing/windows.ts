@@ -39,16 +39,20 @@ function splitUp(whole: number, side: number): { from: number; length: number }[
   })).map(({ from, length }) => ({ from: Math.min(from, whole - length), length }));
 }
 
-/** Square windows of a map, from edge to edge; a map that is smaller is one window. */
-export function listWindows(map: { readonly width: number; readonly height: number }, side: number): CutOut[] {
+/** Square windows of a map, from edge to edge; a map that is smaller is one window. `step` is how far one is from the next, as a share of its side. */
+export function listWindows(
+  map: { readonly width: number; readonly height: number },
+  side: number,
+  step = stride,
+): CutOut[] {
   const [width, height] = [Math.min(side, map.width), Math.min(side, map.height)];
-  return listSteps(map.width - width, side).flatMap((left) =>
-    listSteps(map.height - height, side).map((top) => ({ left, top, width, height })),
+  return listSteps(map.width - width, side * step).flatMap((left) =>
+    listSteps(map.height - height, side * step).map((top) => ({ left, top, width, height })),
   );
 }
 
-function listSteps(room: number, side: number): number[] {
-  const step = Math.max(1, Math.round(side * stride));
+function listSteps(room: number, length: number): number[] {
+  const step = Math.max(1, Math.round(length));
   const steps = Array.from({ length: Math.floor(room / step) + 1 }, (_, at) => at * step);
   return steps.at(-1) === room ? steps : [...steps, room];
 }

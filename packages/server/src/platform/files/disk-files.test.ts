@@ -4,14 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFiles, type Files } from './files.ts';
+import { DiskFiles } from './disk-files.ts';
+import type { Files } from './files.ts';
 
 let folder: string;
 let files: Files;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrine-files-'));
-  files = createFiles(join(folder, 'files'));
+  files = new DiskFiles(join(folder, 'files'));
 });
 afterAll(async () => {
   await rm(folder, { recursive: true });

@@ -33,7 +33,6 @@ const features: Record<string, readonly string[]> = {
   media: ['stores'],
   vision: ['plans', 'stores', 'media', 'brand'],
   feed: ['identity', 'plans', 'settings', 'stores', 'brand', 'influencers', 'links', 'media', 'vision'],
-  pages: ['brand', 'joining', 'links', 'traffic', 'stores', 'media', 'feed'],
   questions: ['identity'],
   insights: [
     'identity',
@@ -50,7 +49,8 @@ const features: Record<string, readonly string[]> = {
     'feed',
     'questions',
   ],
-  trends: ['identity', 'plans', 'stores', 'insights'],
+  trends: ['identity', 'plans', 'stores', 'brand', 'links', 'insights'],
+  pages: ['brand', 'joining', 'links', 'traffic', 'stores', 'media', 'feed', 'trends'],
   imports: ['identity', 'plans', 'stores', 'links', 'media', 'insights'],
   moving: ['identity', 'payees', 'stores', 'traffic', 'commissions'],
   embedded: ['identity', 'stores', 'insights'],

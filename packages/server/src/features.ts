@@ -40,7 +40,7 @@ import {
 import { createShopify, type ShopifySettings } from './features/stores/platforms/shopify/shopify.ts';
 import { createStores } from './features/stores/stores.ts';
 import { createTraffic } from './features/traffic/traffic.ts';
-import { TrendCounting, Trends } from './features/trends/trends.ts';
+import { Pairings, TrendCounting, Trends } from './features/trends/trends.ts';
 import { Media, MediaUploads, Videos } from './features/media/media.ts';
 import { createVision } from './features/vision/vision.ts';
 import { version } from './operate/version.ts';
@@ -183,6 +183,8 @@ export function createFeatures(
     postReports: feed.reports,
   });
   const trends = new Trends(platform, { plans, storefront, catalogue, insights });
+  const pairings = new Pairings(platform, { plans, brand, storefront, catalogue, links });
+  links.records.addPages(pairings);
   const trendCounting = new TrendCounting(platform, { events, storefront });
   const imports = new Imports(platform, { events, identity, plans, storefront, catalogue, links, media, insights });
   const folder = join(dataDir, 'moving');
@@ -269,6 +271,7 @@ export function createFeatures(
     goals,
     insights,
     trends,
+    pairings,
     trendCounting,
     media,
     mediaUploads,

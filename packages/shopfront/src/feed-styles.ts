@@ -1,8 +1,17 @@
 // The styles of a feed: its grid of posts, and what a post's page has besides a look's. Pure.
 
-export const threadStyles = `
+/** Of the way back above a page, and of what something leads to within one. */
+const ways = `
 .vt .thread{display:flex;flex-wrap:wrap;gap:0 20px;padding:0 20px;max-inline-size:1360px;margin-inline:auto;font-size:14px}
 .vt .thread a{min-block-size:44px;display:inline-flex;align-items:center}
+.vt :target{scroll-margin-block-start:20px}
+.vt :target h2{text-decoration:underline}
+`;
+
+/** Of a page that stands beside a look. */
+export const besideStyles = ways.replaceAll('\n', '');
+
+export const threadStyles = `${ways}
 .vt .thread a:first-child{margin-inline-end:auto;max-inline-size:100%}
 .vt .thread a>span{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .vt .spot{position:relative;flex:0 0 100%;margin-inline:auto}
@@ -13,8 +22,6 @@ export const threadStyles = `
 .vt h2 .no{display:inline-block;min-inline-size:22px;padding:0 6px;margin-inline-end:6px;border:1px solid;border-radius:11px;font-size:12px;line-height:20px;text-align:center}
 .vt h1{text-align:-webkit-match-parent;text-align:match-parent}
 .vt .words h1 a,.vt .about a{text-decoration:underline;text-decoration-thickness:1px;text-underline-offset:3px}
-.vt :target{scroll-margin-block-start:20px}
-.vt :target h2{text-decoration:underline}
 .vt .origin{display:flex;flex-wrap:wrap;gap:0 14px;align-items:center;font-size:14px}
 .vt .origin a{min-block-size:44px;display:inline-flex;align-items:center;text-decoration:underline}
 `.replaceAll('\n', '');

@@ -1,6 +1,6 @@
 // The whole document of a look page.
 import { printDocument } from './document.tsx';
-import { threadStyles } from './feed-styles.ts';
+import { besideStyles, threadStyles } from './feed-styles.ts';
 import { hasBag, LookView } from './look-view.tsx';
 import type { LookPage } from './look.ts';
 import { measurePlaceholder } from './measure/setting.ts';
@@ -72,6 +72,7 @@ export function renderLookPage(page: LookPage, { scriptUrl, photosUrl, keptUrl, 
           hasMakers: page.products.some(({ maker }) => maker !== undefined) && !fewestPictures(thrift),
         }) +
         (page.thread ? threadStyles : '') +
+        (page.beside ? besideStyles : '') +
         themeStyles(page.theme, page.layout, page.products.length === 1),
       ...(!pageAlone(thrift) && { structuredData: toStructuredData(page, thrift) }),
       pageData: toInlineJson(toPageData(page, thrift)),

@@ -81,6 +81,16 @@ export interface LookCollection {
   image: LookImage | null;
 }
 
+/** What goes well with a look, on the look's page. */
+export interface LookCompanion {
+  id: string;
+  title: string;
+  /** The page where it is bought, from the root. */
+  href: string;
+  price: string;
+  image: LookImage | null;
+}
+
 /** Where a post stands among those of its feed. Addresses are paths from the root. */
 export interface LookThread {
   home: string;
@@ -131,6 +141,10 @@ export interface LookPage {
   images: LookImage[];
   products: LookProduct[];
   collections: LookCollection[];
+  /** What goes well with its products, bought on a page of its own. */
+  goesWell?: LookCompanion[];
+  /** It is that page: the look it stands beside. */
+  beside?: { href: string; title: string | null };
   promocode: string | null;
   /** What that code takes off; null where that is not known. */
   saving?: LookSaving | null;

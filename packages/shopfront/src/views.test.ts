@@ -63,19 +63,35 @@ async function buildScript(mode: 'enhance' | 'kept' | 'measure' | 'photos' | 'se
   return chunk?.code ?? '';
 }
 
+/** What goes well with a look, at its longest. */
+const goesWell = Array.from({ length: 4 }, (_, at) => ({
+  id: `1234567890123${at}`,
+  title: 'סריג דק מצמר מרינו ופשתן עם כפתורים',
+  href: `/with-${'A'.repeat(22)}#p${at + 1}`,
+  price: '1,234.00 ₪',
+  image: {
+    src: `https://cdn.shopify.com/s/files/1/0682/4417/9963/files/knit-${at}.jpg?v=1700000000&width=400`,
+    srcset: null,
+    width: 400,
+    height: 300,
+    alt: '',
+    blur: null,
+  },
+}));
+
 const keptUrl = '/kept.123456789abc.js';
 
 describe('weight', () => {
   test.each(layouts)('the heaviest look stays within 30 kB of HTML and CSS as a %s', (layout) => {
     const setting = { pixelId: '1'.repeat(20), analyticsId: `G-${'A'.repeat(20)}`, asks: true };
-    const page = { ...worstLook(layout), bag: '0123456789abcdef' };
+    const page = { ...worstLook(layout), bag: '0123456789abcdef', goesWell };
     const html = renderLookPage(page, { scriptUrl: '/shop.123456789abc.js', keptUrl, measured: true })
       .replace(measurePlaceholder, printMeasureTag('/measure.123456789abc.js', setting))
       .replaceAll(clickIdPlaceholder, clickId);
     const whole = sayAd(html, 'he', 'CH') + printSeenTag('/seen.123456789abc.js', '0123456789abcdef');
     expect(bytes(whole)).toBeLessThanOrEqual(30_000);
     expect(gzipSync(html).byteLength).toBeLessThan(7_000);
-    expect(html.match(/<li>/g)).toHaveLength(15 + 7);
+    expect(html.match(/<li>/g)).toHaveLength(15 + 7 + goesWell.length);
     expect(html.match(/<option/g)).toHaveLength(15 * (4 + 5 + 2));
   });
 
@@ -89,6 +105,7 @@ describe('weight', () => {
           {
             ...worst,
             bag: '0123456789abcdef',
+            goesWell,
             products,
             theme: everyChange,
             tellsLowest,
@@ -108,9 +125,11 @@ describe('weight', () => {
 
   test.each(layouts)('a usual look leaves nothing out, as a %s', (layout) => {
     const products = Array.from({ length: 6 }, (_, index) => sampleProduct(index));
-    const html = print(sampleLook(products, { collections: sampleCollections(), promocode: 'MORNING15', layout }));
+    const more = { collections: sampleCollections(), promocode: 'MORNING15', goesWell };
+    const html = print(sampleLook(products, { ...more, layout }));
     expect(html.match(/<option/g)).toHaveLength(6 * 24);
     expect(html.match(/srcSet=/g)).toHaveLength(1 + 6);
+    expect(html.match(/\/knit-\d/g)).toHaveLength(4);
     expect(bytes(html)).toBeLessThanOrEqual(25_000);
   });
 
@@ -383,4 +402,27 @@ test('what cannot be bought leads back to the look first', () => {
   });
   expect(html).toContain('<a class="cta" href="/aB3xK9q">');
   expect(html).toContain('<a href="https://a.example/">');
+});
+
+describe('what goes well with a look', () => {
+  test('stands below its form, each with its price and the page where it is bought, and in no form', () => {
+    const html = print(
+      sampleLook([sampleProduct(0), sampleProduct(1)], { goesWell, collections: sampleCollections() }),
+    );
+    const [form = '', below = ''] = html.split('</form>');
+    expect(form).not.toContain('/with-');
+    expect(below.match(/href=\/with-A+#p\d/g)).toEqual(goesWell.map(({ href }) => `href=${href}`));
+    expect(below.indexOf('Goes well with')).toBeLessThan(below.indexOf('More to explore'));
+    expect(inlineData(html, 'ld+json')).toMatchObject({ itemListElement: { length: 2 } });
+  });
+
+  test('is bought on a page that leads back, on which each can be led to', () => {
+    const html = print(
+      sampleLook([sampleProduct(0), sampleProduct(1)], { beside: { href: '/aLook11', title: 'Linen' } }),
+    );
+    expect(html).toContain('<a href=/aLook11>Back to the look</a>');
+    expect(html).toContain('id=p1');
+    expect(html).toContain('id=p2');
+    expect(html).not.toContain('class=no');
+  });
 });

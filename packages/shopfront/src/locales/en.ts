@@ -17,6 +17,12 @@ export const en = {
     warnings: 'Warnings and safety information',
   },
   collections: 'More to explore',
+  goesWell: {
+    title: 'Goes well with {title}',
+    untitled: 'Goes well with the look',
+    strip: 'Goes well with',
+    back: 'Back to the look',
+  },
   quantity: 'Quantity',
   was: 'Was',
   lowest: 'Lowest price in 30 days:',

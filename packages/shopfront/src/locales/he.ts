@@ -18,6 +18,12 @@ export const he: Messages = {
     warnings: 'אזהרות ומידע בטיחותי',
   },
   collections: 'עוד לגלות',
+  goesWell: {
+    title: 'הולך טוב עם {title}',
+    untitled: 'הולך טוב עם הלוק',
+    strip: 'הולך טוב עם',
+    back: 'חזרה ללוק',
+  },
   quantity: 'כמות',
   was: 'במקום',
   lowest: 'המחיר הנמוך ב־30 יום:',

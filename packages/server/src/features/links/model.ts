@@ -70,6 +70,15 @@ export interface PageRecord extends Omit<LinkRecord, 'linkType'> {
   readonly owners?: readonly PageOwner[];
   /** Where it stands among others of its kind; links stand alone. */
   readonly thread?: PageThread;
+  /** The look whose products its own go well with. */
+  readonly beside?: PageBeside;
+}
+
+/** What stands beside a look: whoever is let in there is let in here. */
+export interface PageBeside {
+  readonly code: Code;
+  readonly title: string | null;
+  readonly gateOf: LinkId | MultilinkId;
 }
 
 /** A time in which a page was an influencer’s; without an end it still is. */

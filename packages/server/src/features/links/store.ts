@@ -306,6 +306,17 @@ export async function selectLinks(db: Db, businessId: BusinessId, linkIds: reado
   return rows.map((row) => ({ ...row, settings: linkSettings.parse(row.settings) }));
 }
 
+/** Of links moved to another installation the id goes along, so it is that of one business within each. */
+export async function findBusinessOf(db: Db, linkId: LinkId): Promise<BusinessId | null> {
+  const row = await db
+    .selectFrom('links')
+    .select('business_id')
+    .where('link_id', '=', linkId)
+    .orderBy('business_id')
+    .executeTakeFirst();
+  return row?.business_id ?? null;
+}
+
 export async function findLinkIdsByPromocode(db: Db, businessId: BusinessId, promocode: string): Promise<LinkId[]> {
   const rows = await db
     .selectFrom('links')

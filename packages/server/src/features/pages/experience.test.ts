@@ -36,9 +36,10 @@ function createWorld(share = 100, products = [sampleProduct(1)], rest: Partial<L
     brandDoor: brand,
     discountsDoor: discounts,
     mediaDoor: media,
+    pairingsDoor: pairings,
   } = shop;
   const load = (code: string) =>
-    loadAddress({ links, storefront, catalogue, brand, domains: shop.domainsDoor, discounts, media }, code);
+    loadAddress({ links, storefront, catalogue, brand, domains: shop.domainsDoor, discounts, media, pairings }, code);
   const cache = new LinkCache({ clock, log: createLog('silent'), load });
   const find = (code: string) => cache.peek(code) ?? cache.get(code);
   const open = async (visitor = person): Promise<string | undefined> => {

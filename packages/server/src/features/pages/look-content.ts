@@ -4,9 +4,11 @@ import type { Language } from '@vitrine/contract/language';
 import { makerFacts } from '@vitrine/contract/makers';
 import { showOption } from '@vitrine/contract/theme-rules';
 import type { OptionMap } from '@vitrine/contract/themes';
+import { sayGoesWell } from '@vitrine/shopfront/views';
 import type {
   CardPage,
   LookCollection,
+  LookCompanion,
   LookImage,
   LookLayout,
   LookPage,
@@ -17,6 +19,7 @@ import type {
 } from '@vitrine/shopfront/views';
 import type { CompiledLink, PageThread } from '../links/links.ts';
 import type { CatalogueCollection, CatalogueProduct, CatalogueVariant, Store } from '../stores/stores.ts';
+import type { Pairing } from '../trends/trends.ts';
 import { bagOf } from './bag-name.ts';
 import { toAvatar, toCollectionImage, toProductImage, toUploadedImage } from './look-pictures.ts';
 import { ogSize, planOgPicture } from './og-plan.ts';
@@ -61,11 +64,13 @@ export function toLookPage(content: LookContent, setting: Setting): LookPage {
     shippingUrl: content.shippingUrl,
     logo: toLogo(store, of),
     layout,
-    title: link.title ?? '',
+    title: link.beside ? sayGoesWell(language, link.beside.title) : (link.title ?? ''),
     description: link.description,
     images: link.images.map((src) => toUploadedImage(src, link.title ?? store.name, of(src))),
     products: products.map((product) => toLookProduct(product, sheet)),
     collections: listShownCollections(content).map(toLookCollection),
+    ...(content.pairing && { goesWell: toGoesWell(content.pairing, sheet) }),
+    ...(link.beside && { beside: { href: `/${link.beside.code}`, title: link.beside.title } }),
     promocode: promised,
     saving: content.worth && toSaving(content.worth, store.currency, language),
     influencer: influencer && {
@@ -89,6 +94,16 @@ export function toLookPage(content: LookContent, setting: Setting): LookPage {
     theme: content.appearance?.theme ?? null,
   };
 }
+
+/** Each leads to its place on the page where it is bought. */
+const toGoesWell = ({ code, products }: Pairing, { writePrice }: Sheet): LookCompanion[] =>
+  products.map(({ productId, title, image, minPrice }, at) => ({
+    id: productId,
+    title,
+    href: `/${code}#p${at + 1}`,
+    price: writePrice(minPrice),
+    image: image && toCollectionImage(image, title),
+  }));
 
 const toBag = (compiled: CompiledLink): Pick<LookPage, 'bag'> => {
   const bag = bagOf(compiled);

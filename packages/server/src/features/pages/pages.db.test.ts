@@ -60,6 +60,7 @@ beforeAll(async () => {
     },
     brand: shop.brandDoor,
     ...shop.joiningDoors,
+    pairings: shop.pairingsDoor,
     domains: shop.domainsDoor,
     hosts: { ownerOf: () => null },
     discounts: shop.discountsDoor,

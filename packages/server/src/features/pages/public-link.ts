@@ -25,10 +25,11 @@ import {
   type Storefront,
 } from '../stores/stores.ts';
 import type { KnownPicture, Media } from '../media/media.ts';
+import type { Pairing, Pairings } from '../trends/trends.ts';
 import type { CarriedQuery } from './carried-query.ts';
 import { decideDestination, type Destination } from './destination.ts';
 
-/** What pages ask of links, of stores, of brand and of media. */
+/** What pages ask of links, of stores, of brand, of media and of trends. */
 export type LinksDoor = { readonly addresses: Pick<Links['addresses'], 'findByCode'> };
 export type StorefrontDoor = Pick<
   Storefront,
@@ -51,6 +52,7 @@ export interface DomainsDoor {
 }
 export type DiscountsDoor = Pick<Discounts, 'isKnownDead' | 'findWorth'>;
 export type MediaDoor = Pick<Media, 'listPictures'>;
+export type PairingsDoor = Pick<Pairings, 'listFor'>;
 
 export interface Doors {
   readonly links: LinksDoor;
@@ -60,6 +62,7 @@ export interface Doors {
   readonly domains: DomainsDoor;
   readonly media: MediaDoor;
   readonly discounts: DiscountsDoor;
+  readonly pairings: PairingsDoor;
 }
 
 /** What the promised code takes off, and of which of the look's products; null for all of them. */
@@ -83,6 +86,8 @@ export interface PublicLink {
   /** For products of the look that are sold out and stay on its page: what is like them and can be bought, by their ids. */
   readonly alternatives: ReadonlyMap<string, CatalogueProduct>;
   readonly collections: readonly CatalogueCollection[];
+  /** What goes well with it and is on its page in no other way; null for nothing. */
+  readonly pairing: Pairing | null;
   /** What its store sells most of, where the link has nothing to show. */
   readonly bestSellers: readonly ProductSummary[];
   /** How its page looks; null where it has none. */
@@ -145,7 +150,7 @@ export async function loadAddress(doors: Doors, code: string): Promise<PublicLin
 }
 
 async function loadPublicLink(
-  { storefront, catalogue, brand, domains, media, discounts }: Doors,
+  { storefront, catalogue, brand, domains, media, discounts, pairings }: Doors,
   compiled: CompiledLink | null,
 ): Promise<PublicLink> {
   const [connected, settings] = compiled
@@ -177,17 +182,19 @@ async function loadPublicLink(
       : null;
   const asLook = destination.kind === 'look' ? compiled : null;
   const mayBeShut = destination.kind === 'message' || (compiled?.gate ?? null) !== null;
-  const [pictures, appearance, bestSellers, worth] = await Promise.all([
+  const [pictures, appearance, bestSellers, worth, pairing] = await Promise.all([
     loadPictures(media, asLook, store),
     asLook && brand.getAppearance(asLook.link.businessId),
     compiled && store && mayBeShut ? catalogue.listBestSellers(compiled.link.businessId, mostBestSellers) : [],
     asLook && promised !== null ? loadWorth({ catalogue, discounts }, asLook, promised, goods.products) : null,
+    asLook && loadPairing(pairings, asLook, goods),
   ]);
   return {
     compiled,
     store,
     wayOn,
     ...goods,
+    pairing,
     bestSellers,
     appearance,
     pictures,
@@ -228,6 +235,18 @@ async function loadPictures(
   const { link, influencer } = compiled;
   const urls = [...link.images, influencer?.imageUrl, store?.logoUrl].filter((url) => typeof url === 'string');
   return urls.length > 0 ? media.listPictures(link.businessId, urls) : new Map();
+}
+
+/** What stands in for something that is sold out is on the page already. */
+async function loadPairing(
+  pairings: PairingsDoor,
+  { link }: CompiledLink,
+  { products, alternatives }: Goods,
+): Promise<Pairing | null> {
+  const found = await pairings.listFor(link);
+  const shown = new Set([...products, ...alternatives.values()].map(({ productId }) => productId));
+  const others = (found?.products ?? []).filter(({ productId }) => !shown.has(productId));
+  return found && others.length > 0 ? { ...found, products: others } : null;
 }
 
 type Goods = Pick<PublicLink, 'products' | 'held' | 'everythingGone' | 'alternatives' | 'collections'>;

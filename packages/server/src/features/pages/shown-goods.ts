@@ -3,6 +3,7 @@ import type { Appearance } from '../brand/brand.ts';
 import type { CompiledLink } from '../links/links.ts';
 import type { CatalogueCollection, CatalogueProduct, Store } from '../stores/stores.ts';
 import type { KnownPicture } from '../media/media.ts';
+import type { Pairing } from '../trends/trends.ts';
 import type { CodeWorth } from './public-link.ts';
 
 export interface LookContent {
@@ -12,6 +13,8 @@ export interface LookContent {
   /** What is like those that are sold out, by their ids. */
   alternatives: ReadonlyMap<string, CatalogueProduct>;
   collections: readonly CatalogueCollection[];
+  /** What goes well with it; null for nothing. */
+  pairing: Pairing | null;
   /** The promo code the page promises; null for none. */
   promised: string | null;
   /** What that code takes off; null where that is not known. */

@@ -2,7 +2,7 @@
 import type { BusinessId, ProductId } from '@vitrine/contract/ids';
 import { trendChannel, trendSpan } from '@vitrine/contract/trends';
 import { dayOf } from '@vitrine/contract/range';
-import type { EventBus } from '../../events.ts';
+import { announce, type EventBus } from '../../events.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Service } from '../../platform/service.ts';
 import type { Storefront } from '../stores/stores.ts';
@@ -95,6 +95,8 @@ export class TrendCounting extends Service<Deps> {
         const pairs = await this.#findBest(reach, weighed);
         await this.transaction((tx) => putTop(tx, reach, { span, orders, pairs }));
       }
+    // looks show what goes well with them
+    await announce(this.db, 'pagesChanged', businessId);
   }
 
   /** Exact: no pair has more orders beyond chance than orders, so those with fewer than the last one kept are not looked at. */

@@ -96,6 +96,16 @@ export async function readPairsOf(db: Db, reach: CountReach, id: ProductId): Pro
   return rows.map(toPair);
 }
 
+/** As above, with any of several products; without pairs among themselves. */
+export async function readPairsOfAny(db: Db, reach: CountReach, ids: readonly ProductId[]): Promise<PairCount[]> {
+  const { rows } = await sql<Count & { id: ProductId; other: ProductId }>`
+    select c.product_id as id, c.other_id as other, ${sums(reach)} from trend_pairs c
+    where ${within(reach)} and c.product_id = any(${[...ids]}::text[]) and c.other_id <> all(${[...ids]}::text[])
+    group by c.product_id, c.other_id
+    having sum(c.orders) >= ${leastTogether}`.execute(db);
+  return rows.map(toPair);
+}
+
 /** Every pair once, those with most orders first, `count` of them after so many. */
 export async function readPairs(
   db: Db,

@@ -15,6 +15,7 @@ import { judge, rankJudged } from './score.ts';
 import { findFirstDay, toReach, type SpanAndChannel } from './spans.ts';
 
 export { TrendCounting } from './counting.ts';
+export { Pairings, type Pairing } from './pairings.ts';
 
 interface Deps {
   readonly plans: Plans;

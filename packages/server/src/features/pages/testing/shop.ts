@@ -10,6 +10,7 @@ import type { CompiledLink, LinkRecord, MultilinkRecord } from '../../links/link
 import type { CatalogueCollection, CatalogueProduct, CatalogueVariant, Picture, Store } from '../../stores/stores.ts';
 import { shopify } from '../../stores/testing/shopify.ts';
 import type { KnownPicture } from '../../media/media.ts';
+import type { Pairing } from '../../trends/trends.ts';
 import type { JoiningDoors } from '../join-answers.ts';
 import type { PagesDeps } from '../pages.ts';
 import type {
@@ -19,6 +20,7 @@ import type {
   DomainsDoor,
   LinksDoor,
   MediaDoor,
+  PairingsDoor,
   StorefrontDoor,
 } from '../public-link.ts';
 
@@ -258,6 +260,10 @@ export class Shop {
   };
 
   theme: Theme | null = null;
+
+  pairing: Pairing | null = null;
+
+  readonly pairingsDoor: PairingsDoor = { listFor: async () => this.#ask(this.pairing) };
 
   readonly discountsDoor: DiscountsDoor = {
     isKnownDead: async (_, code) => this.#ask(this.deadCodes.includes(code)),

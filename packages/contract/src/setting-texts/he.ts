@@ -9,7 +9,7 @@ export const formTexts = {
   noindex: 'הסתרה ממנועי חיפוש',
   noindex_help: 'הדף מבקש ממנועי החיפוש לא להציג אותו. מי שיש לו הלינק עדיין נכנס אליו.',
   goes_well_with: 'הצגת מה שהולך טוב עם הלוק',
-  goes_well_with_help: 'מתחת למוצרים, הדף מציג עד ארבעה מוצרים נוספים שנקנים איתם יחד. נדרשת תוכנית הכוללת מגמות.',
+  goes_well_with_help: 'מתחת למוצרים, הדף מציג עד ארבעה מוצרים נוספים שנקנים איתם יחד. נדרשת תוכנית שכוללת טרנדים.',
 } satisfies Record<SettingName | `${SettingName}_help`, string>;
 
 export const columnTexts = {

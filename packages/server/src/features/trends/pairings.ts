@@ -24,8 +24,8 @@ import {
 } from '../links/links.ts';
 import type { Plans } from '../plans/plans.ts';
 import type { Catalogue, CatalogueProduct, Storefront, Taste } from '../stores/stores.ts';
-import { readOrders, readPairsOfAny, readProducts } from './reading-store.ts';
-import { judge } from './score.ts';
+import { judgePair } from './judging.ts';
+import { nothing, readAll, readPairsOfAny, readProducts, type Count } from './reading-store.ts';
 import { toReach } from './spans.ts';
 
 interface Deps {
@@ -115,16 +115,14 @@ export class Pairings extends Service<Deps> implements PageSource {
     if (held.length === 0) return [];
     const { timeZone } = await this.deps.storefront.getUnits(businessId);
     const reach = toReach(businessId, { span: 'year', channel: 'all' }, dayOf(this.now(), timeZone));
-    const [all, pairs] = await Promise.all([readOrders(this.db, reach), readPairsOfAny(this.db, reach, held)]);
+    const [all, pairs] = await Promise.all([readAll(this.db, reach), readPairsOfAny(this.db, reach, held)]);
     const ids = [...new Set(pairs.flatMap((pair) => pair.ids))];
-    const counts = ids.length === 0 ? new Map() : await readProducts(this.db, reach, ids);
+    const counts = ids.length === 0 ? new Map<ProductId, Count>() : await readProducts(this.db, reach, ids);
     const excessOf = new Map<ProductId, number>();
-    for (const {
-      ids: [own, other],
-      weighed: both,
-    } of pairs) {
-      const [first, second] = [own, other].map((id) => counts.get(id)?.weighed ?? 0) as [number, number];
-      const { excess } = judge({ both, first, second, orders: all.weighed });
+    for (const both of pairs) {
+      const [own, other] = both.ids;
+      const [first, second] = [counts.get(own) ?? nothing, counts.get(other) ?? nothing];
+      const { excess } = judgePair({ both, first, second, all });
       if (excess > (excessOf.get(other) ?? 0)) excessOf.set(other, excess);
     }
     return [...excessOf]

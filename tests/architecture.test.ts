@@ -127,6 +127,7 @@ const writers: Record<string, string> = {
   media_uploads: 'media',
   video_jobs: 'media',
   picture_vectors: 'vision',
+  product_likeness: 'vision',
   vision_states: 'vision',
   tagging_reports: 'vision',
   tagging_decisions: 'vision',
@@ -323,9 +324,10 @@ const readers: Record<string, readonly string[]> = {
   'features/media/incoming/uploads-store.ts': ['influencers', 'links', 'multilinks', 'settings', 'themes'],
   // which pictures goods have now: those that are looked at, and those that are not any more
   'features/vision/keeping/pictures-store.ts': ['products'],
+  'features/vision/keeping/likeness-store.ts': ['products'],
   'features/traffic/facts/week-hours.ts': ['stores'],
-  // which products the orders of a month kept together, by how they came
-  'features/trends/counts-store.ts': ['attributions', 'order_lines', 'orders'],
+  // which products the orders of a month kept together, by how they came, and its bags
+  'features/trends/counts-store.ts': ['attributions', 'businesses', 'order_lines', 'orders', 'product_events'],
   'features/traffic/store.ts': ['businesses'],
 };
 

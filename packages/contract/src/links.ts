@@ -14,6 +14,7 @@ import { collection, product } from './stores.ts';
 import { withoutUnseen } from './unseen.ts';
 import { webAddress } from './web-address.ts';
 import { recordOf } from './records.ts';
+import { likenessWord } from './vision.ts';
 
 const { post, get } = endpointsOf('links');
 
@@ -234,6 +235,17 @@ export const noticeKind = z.enum([
 ]);
 export type NoticeKind = z.output<typeof noticeKind>;
 
+/** What a product that can stand in for another has in common with it. */
+const replacementReasons = z.object({
+  /** How alike their images are; null where they are not, or nobody has looked. */
+  looks: likenessWord.nullable(),
+  same_type: z.boolean(),
+  shared_tags: z.number().int().nonnegative(),
+  /** By how many percent of its price the other one's differs, whole. */
+  price_apart: z.number().int().nonnegative(),
+});
+export type ReplacementReasons = z.output<typeof replacementReasons>;
+
 /** What the store has changed about something a link holds, and what one click can do about it. */
 export const linkNotice = z.object({
   kind: noticeKind,
@@ -247,7 +259,13 @@ export const linkNotice = z.object({
   new_price: z.number().nullable(),
   /** The most similar product that can be bought: shown in its place when swapped, offered otherwise. */
   replacement: z
-    .object({ inventory_id: productId, title: z.string(), image_url: z.string().nullable(), price: z.number() })
+    .object({
+      inventory_id: productId,
+      title: z.string(),
+      image_url: z.string().nullable(),
+      price: z.number(),
+      why: replacementReasons,
+    })
     .nullable(),
   /** What `repairLink` does about it, the most helpful first. */
   repairs: z.array(z.enum(['replace', 'remove', 'accept', 'show'])),

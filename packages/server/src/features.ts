@@ -108,6 +108,7 @@ export function createFeatures(
   const videos = new Videos(platform, { media, ffmpeg: ffmpeg ?? null });
   const mediaUploads = new MediaUploads(platform, { media, videos });
   const vision = createVision(platform);
+  catalogue.setLikeness((businessId, ids) => vision.likeness.find(businessId, ids));
   const billing = new Billing(platform, { events, identity, plans, charges: stores.charges, influencers });
   const payees = new Payees(platform, { events, identity, storefront });
   const taxDocuments = new TaxDocuments(platform, null);

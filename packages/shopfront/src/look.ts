@@ -64,7 +64,7 @@ export interface LookProduct {
   /** The variant shown at first: by the values chosen on the link, else the first that can be bought. */
   chosen: string | null;
   /** What is like it and can be bought, for one that is sold out. */
-  instead?: { title: string; href: string; price: string };
+  instead?: { title: string; href: string; price: string; looksAlike?: boolean };
   /** The page's promo code takes nothing off it. */
   isOutsideCode?: boolean;
   /** Who made it and what is to be heeded, in the order it is read; a text of the merchant's for all products has no fact. */

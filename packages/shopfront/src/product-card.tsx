@@ -78,7 +78,7 @@ export function ProductCard(props: Props): ReactNode {
       {props.theme?.is_preorder_text_shown && isPreordered(choices) && <p dir="auto">{props.theme.preorder_text}</p>}
       {choices.soldOut && product.instead && (
         <p>
-          {messages.instead}{' '}
+          {product.instead.looksAlike ? messages.insteadAlike : messages.instead}{' '}
           <a className="or" href={product.instead.href}>
             <bdi>{product.instead.title}</bdi>, {product.instead.price}
           </a>

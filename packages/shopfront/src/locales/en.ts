@@ -28,6 +28,7 @@ export const en = {
   lowest: 'Lowest price in 30 days:',
   soldOut: 'Sold out',
   instead: 'Similar, in stock:',
+  insteadAlike: 'Looks alike, in stock:',
   inStock: 'In stock',
   sale: 'Sale',
   buyNow: 'Buy now',

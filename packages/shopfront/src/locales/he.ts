@@ -29,6 +29,7 @@ export const he: Messages = {
   lowest: 'המחיר הנמוך ב־30 יום:',
   soldOut: 'אזל',
   instead: 'דומה, במלאי:',
+  insteadAlike: 'נראה דומה, במלאי:',
   inStock: 'במלאי',
   sale: 'מבצע',
   buyNow: 'לקנייה',

@@ -24,7 +24,7 @@ import { bagOf } from './bag-name.ts';
 import { toAvatar, toCollectionImage, toProductImage, toUploadedImage } from './look-pictures.ts';
 import { ogSize, planOgPicture } from './og-plan.ts';
 import { priceWriter } from './prices.ts';
-import type { OpenLink, PublicLink } from './public-link.ts';
+import type { Alternative, OpenLink, PublicLink } from './public-link.ts';
 import { toSaving } from './saving.ts';
 import { listShownCollections, listShownProducts, type LookContent } from './shown-goods.ts';
 
@@ -238,9 +238,11 @@ function toMakerRows({ maker }: CatalogueProduct, { makerText }: Sheet): Pick<Lo
   return makerText === null ? {} : { maker: [{ fact: null, text: makerText }] };
 }
 
-function toInstead(product: CatalogueProduct | undefined, { writePrice }: Sheet): Pick<LookProduct, 'instead'> {
+function toInstead(product: Alternative | undefined, { writePrice }: Sheet): Pick<LookProduct, 'instead'> {
   if (!product) return {};
-  return { instead: { title: product.title, href: `p/${product.productId}`, price: writePrice(product.minPrice) } };
+  const { title, productId, minPrice, looksAlike } = product;
+  const instead = { title, href: `p/${productId}`, price: writePrice(minPrice) };
+  return { instead: looksAlike ? { ...instead, looksAlike } : instead };
 }
 
 function toLookVariant(variant: CatalogueVariant, product: CatalogueProduct, sheet: Sheet): LookVariant {

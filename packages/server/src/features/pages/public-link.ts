@@ -10,6 +10,7 @@ import {
   type CompiledLink,
   type CompiledMultilink,
   type Links,
+  type ShownProducts,
   type Swapping,
 } from '../links/links.ts';
 import {
@@ -84,7 +85,7 @@ export interface PublicLink {
   /** Whether it holds products and none of those shown can be bought. */
   readonly everythingGone: boolean;
   /** For products of the look that are sold out and stay on its page: what is like them and can be bought, by their ids. */
-  readonly alternatives: ReadonlyMap<string, CatalogueProduct>;
+  readonly alternatives: ReadonlyMap<string, Alternative>;
   readonly collections: readonly CatalogueCollection[];
   /** What goes well with it and is on its page in no other way; null for nothing. */
   readonly pairing: Pairing | null;
@@ -115,6 +116,12 @@ export interface PublicLink {
   readonly address: string | null;
   /** The language of its page, whatever the visitor's browser asks for; null leaves it to that. */
   readonly language: Language | null;
+}
+
+/** What is like a product that is sold out. */
+export interface Alternative extends CatalogueProduct {
+  /** Their pictures are: shoppers may be told. */
+  readonly looksAlike: boolean;
 }
 
 /** A link that is open, in a store that is there. */
@@ -258,8 +265,9 @@ async function loadGoods(catalogue: CatalogueDoor, { link }: CompiledLink, swapp
   const collections =
     link.collectionIds.length > 0 ? await catalogue.listCollections(link.businessId, link.collectionIds) : [];
   if (link.products.length === 0) return { ...noGoods, collections };
-  const { shown, places, everythingGone } = await readShownProducts(catalogue, link, swapping);
-  const alternatives = link.urlType === 'look' ? await loadAlternatives(catalogue, link.businessId, places) : new Map();
+  const { shown, places, similar, everythingGone } = await readShownProducts(catalogue, link, swapping);
+  const alternatives =
+    link.urlType === 'look' ? await loadAlternatives(catalogue, link.businessId, { places, similar }) : new Map();
   const held = places.flatMap(({ product }) => product ?? []);
   return { products: shown, held, everythingGone, alternatives, collections };
 }
@@ -267,7 +275,7 @@ async function loadGoods(catalogue: CatalogueDoor, { link }: CompiledLink, swapp
 async function loadAlternatives(
   catalogue: CatalogueDoor,
   businessId: BusinessId,
-  places: Awaited<ReturnType<typeof readShownProducts>>['places'],
+  { places, similar }: Pick<ShownProducts, 'places' | 'similar'>,
 ): Promise<Goods['alternatives']> {
   const wanted = places.flatMap(({ productId, replacementId, visible, swapped }) =>
     visible && !swapped && replacementId !== null ? [[productId, replacementId] as const] : [],
@@ -281,7 +289,9 @@ async function loadAlternatives(
   return new Map(
     wanted.flatMap(([productId, id]) => {
       const product = byId.get(id);
-      return product ? [[productId, product] as const] : [];
+      const looks = similar.find((each) => each.productId === id && each.of === productId)?.why.looks ?? null;
+      const looksAlike = looks === 'same' || looks === 'close';
+      return product ? [[productId, { ...product, looksAlike }] as const] : [];
     }),
   );
 }

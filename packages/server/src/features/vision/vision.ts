@@ -1,6 +1,7 @@
 // The door of vision: which products a picture shows, and how sure of it one may be.
 import type { Platform } from '../../platform/platform.ts';
 import { Eye } from './eye/eye.ts';
+import { ProductLikeness } from './keeping/product-likeness.ts';
 import { ProductPictures } from './keeping/product-pictures.ts';
 import { TaggingReports } from './report/reports.ts';
 
@@ -11,6 +12,7 @@ export type { FoundTaste } from './ranking.ts';
 export interface Vision {
   readonly pictures: ProductPictures;
   readonly reports: TaggingReports;
+  readonly likeness: ProductLikeness;
   /** To be called once jobs are known. */
   start(): void;
   /** Ends the thread that sees. */
@@ -21,5 +23,6 @@ export function createVision(platform: Platform): Vision {
   const eye = new Eye();
   const pictures = new ProductPictures(platform, { eye });
   const reports = new TaggingReports(platform, { pictures });
-  return { pictures, reports, start: () => pictures.start(), stop: () => eye.close() };
+  const likeness = new ProductLikeness(platform, { pictures });
+  return { pictures, reports, likeness, start: () => pictures.start(), stop: () => eye.close() };
 }

@@ -7,11 +7,12 @@ import type { Platform } from '../../../platform/platform.ts';
 import { Service } from '../../../platform/service.ts';
 import { pack } from '../likeness/packing.ts';
 import type { FoundGood } from '../likeness/find-goods.ts';
+import type { Likely } from '../likeness/picture-index.ts';
 import type { TrialProduct } from '../report/make-report.ts';
 import { readModel, type Model } from '../seeing/model.ts';
 import type { Eye } from '../eye/eye.ts';
 import type { FindWish } from '../eye/seeing-thread.ts';
-import type { PackedPicture } from '../eye/shelf.ts';
+import type { PackedPicture, PictureShelf } from '../eye/shelf.ts';
 import * as store from './pictures-store.ts';
 
 export interface FoundProducts {
@@ -70,12 +71,20 @@ export class ProductPictures extends Service<{ readonly eye: Eye }> {
    * background: until that is done fewer are known. Rejects where the bytes are no picture.
    */
   async find(businessId: BusinessId, asked: readonly Uint8Array[], wanted: FindWish): Promise<FoundProducts> {
-    const { seen, pictures, stamp } = await this.getStanding(businessId);
-    const { hash } = await this.#readModel();
-    const shelf = { name: businessId, stamp, pages: () => this.#readPages(businessId, hash) };
+    const { seen, pictures, ...standing } = await this.getStanding(businessId);
+    const shelf = this.#toShelf(businessId, standing);
     // one after the other: the thread that sees does one thing at a time
     const products = await pMap(asked, (bytes) => this.deps.eye.find(shelf, bytes, wanted), { concurrency: 1 });
     return { products, seen, pictures };
+  }
+
+  /** The products whose pictures are like one of the business that was seen before. */
+  async compare(businessId: BusinessId, views: Uint8Array, wanted: FindWish): Promise<Likely[]> {
+    return this.deps.eye.compare(this.#toShelf(businessId, await this.getStanding(businessId)), views, wanted);
+  }
+
+  #toShelf(businessId: BusinessId, { stamp, hash }: Pick<PicturesStanding, 'stamp' | 'hash'>): PictureShelf {
+    return { name: businessId, stamp, pages: () => this.#readPages(businessId, hash) };
   }
 
   /** How many pictures were looked at, which begins with the first question as well. */

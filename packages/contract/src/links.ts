@@ -14,6 +14,7 @@ import { collection, product } from './stores.ts';
 import { withoutUnseen } from './unseen.ts';
 import { webAddress } from './web-address.ts';
 import { recordOf } from './records.ts';
+import { imagePoints } from './image-points.ts';
 import { likenessWord } from './vision.ts';
 
 const { post, get } = endpointsOf('links');
@@ -143,6 +144,8 @@ export const linkDraft = z.object({
   utm_params: utmParams.nullish(),
   advanced_settings: linkSettings.nullish(),
   link_preview: linkPreviewDraft.nullish(),
+  /** Of a look: where on its first image products are. */
+  image_points: imagePoints.optional(),
 });
 export type LinkDraft = z.output<typeof linkDraft>;
 
@@ -159,6 +162,8 @@ export const linkChange = z.object({
   advanced_settings: linkSettingsChange.nullish(),
   /** Null shows again what is shown by itself. */
   link_preview: linkPreviewChange.nullish(),
+  /** Left out, products that stay keep theirs as long as the first image does. */
+  image_points: imagePoints.optional(),
 });
 export type LinkChange = z.output<typeof linkChange>;
 
@@ -277,6 +282,8 @@ export const link = linkSummary.extend({
   /** What the page of a look shows of them, in order: with auto swap, others in the places of those that cannot be bought. */
   shown_products: z.array(product),
   selected_options: selectedOptions,
+  /** Where on the first image products are. */
+  image_points: imagePoints,
   collections: z.array(collection),
   utm_params: utmAnswer,
   advanced_settings: linkSettings,

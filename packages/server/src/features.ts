@@ -91,6 +91,7 @@ export function createFeatures(
   const activity = new Activity(platform, { identity });
   const stores = createStores(platform, events, [createShopify(shopify, platform)], {
     isLive: (businessId) => plans.allows(businessId, 'live sync'),
+    findAlike: (businessId, ids) => vision.likeness.find(businessId, ids),
   });
   const { storefront, catalogue, orders, discounts, credit } = stores;
   const brand = new Brand(platform, { plans, settings, storefront, catalogue, team: identity.team });
@@ -108,7 +109,6 @@ export function createFeatures(
   const videos = new Videos(platform, { media, ffmpeg: ffmpeg ?? null });
   const mediaUploads = new MediaUploads(platform, { media, videos });
   const vision = createVision(platform);
-  catalogue.setLikeness((businessId, ids) => vision.likeness.find(businessId, ids));
   const billing = new Billing(platform, { events, identity, plans, charges: stores.charges, influencers });
   const payees = new Payees(platform, { events, identity, storefront });
   const taxDocuments = new TaxDocuments(platform, null);

@@ -11,7 +11,7 @@ import { Clip } from './clip.tsx';
 import { Picture } from './picture.tsx';
 import { ProductCard, reservedRooms } from './product-card.tsx';
 import { Strip } from './strip.tsx';
-import { Origin, ReportWay, Spotted, Tagged, ThreadNav } from './thread.tsx';
+import { Origin, ReportWay, Spotted, spotsOf, Tagged, ThreadNav } from './thread.tsx';
 import { bareMinimum, fewestPictures, type Thrift } from './thrift.ts';
 
 interface Props {
@@ -294,7 +294,7 @@ function Products({ page, messages, thrift, alive }: Props): ReactNode {
           theme={page.theme}
           tellsLowest={page.tellsLowest ?? false}
           isTarget={page.beside !== undefined}
-          number={page.thread?.points.some(({ number }) => number === index + 1) ? index + 1 : null}
+          number={spotsOf(page)?.points.some(({ number }) => number === index + 1) ? index + 1 : null}
         />
       ))}
     </ul>

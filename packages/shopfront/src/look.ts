@@ -92,20 +92,24 @@ export interface LookCompanion {
 }
 
 /** Where a post stands among those of its feed. Addresses are paths from the root. */
-export interface LookThread {
+export interface LookThread extends LookSpots {
   home: string;
   newer: string | null;
   older: string | null;
   /** Where it was told first; a null address for one that is not known. */
   origin: { url: string | null; network: PostSource; username: string } | null;
-  /** Where in the first picture products are: which of the page's, counted from 1, and shares of width and height. */
-  points: { number: number; x: number; y: number }[];
   /** What was given for it; null for nothing. */
   disclosure: DisclosureKind | null;
   /** How its picture was made, as far as it is no plain photo. */
   marks: readonly ('retouched' | 'ai')[];
+}
+
+/** Where in the first picture products are. */
+export interface LookSpots {
   /** The page itself: points lead to its products. */
   path: string;
+  /** Which of the page's products, counted from 1, and shares of width and height. */
+  points: { number: number; x: number; y: number }[];
 }
 
 /** One column of large pictures, a strip to swipe through, or a grid. */
@@ -177,6 +181,8 @@ export interface LookPage {
   clickId: string;
   /** It is a post of a feed. */
   thread?: LookThread;
+  /** Of a look: a post has its own. */
+  spots?: LookSpots;
   /** Where it is told how others show it; left out where nothing is. */
   oembedUrl?: string;
   /** How the brand has its pages look; null as usual. */

@@ -4,7 +4,7 @@ export { clickIdPlaceholder, renderLookPage } from './look-page.tsx';
 export { measurePlaceholder, printMeasureTag, type MeasuringSetting } from './measure/setting.ts';
 export { sayAd } from './disclosure.tsx';
 export { sayGoesWell } from './locales/messages.ts';
-export { sayThread, type ThreadWays } from './thread.tsx';
+export { sayAsked, sayThread, type ThreadWays } from './thread.tsx';
 export { sayPrivacyKept } from './privacy.ts';
 export { fontFiles } from './theme-styles.ts';
 export { renderLookText, writeAssistants } from './look-text.ts';

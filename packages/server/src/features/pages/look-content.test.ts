@@ -1,6 +1,6 @@
 // What a look page shows of a link: its layout, prices, choices, pictures and addresses, a row for each rule.
 import { defaultSettings } from '@vitrine/contract/link-settings';
-import type { AccountId, Code, LinkId } from '@vitrine/contract/ids';
+import { productId, type AccountId, type Code, type LinkId } from '@vitrine/contract/ids';
 import type { PriceRule } from '@vitrine/contract/former-prices';
 import type { Language } from '@vitrine/contract/language';
 import { randomUUID } from 'node:crypto';
@@ -130,6 +130,39 @@ describe('a look', () => {
 });
 
 const only = (sample: Sample) => pageOf({ products: [shirt], ...sample }).products[0];
+
+describe('points on its image', () => {
+  const at = { x: 0.25, y: 0.5 };
+  const held = (id: string, point: typeof at | null) => ({
+    productId: productId.parse(id),
+    selectedOptions: {},
+    seenPrice: null,
+    point,
+  });
+  const link = { images: [uploaded], products: [held('1', null), held('2', at), held('3', at)] };
+
+  it('lead to the products that are shown, by their numbers', () => {
+    const products = [sampleProduct(1), sampleProduct(2), sampleProduct(3)];
+    expect(pageOf({ link, products }).spots).toEqual({
+      path: '/aLook11',
+      points: [
+        { number: 2, ...at },
+        { number: 3, ...at },
+      ],
+    });
+  });
+
+  it('are not of what stands in for one that is sold out, nor of what is not shown', () => {
+    const products = [sampleProduct(1), sampleProduct(9), sampleProduct(3, { deleted: true })];
+    expect(pageOf({ link, products }).spots).toBeUndefined();
+  });
+
+  it('are none without an image, and of a look that was made by hand', () => {
+    const products = [sampleProduct(1), sampleProduct(2)];
+    expect(pageOf({ link: { ...link, images: [] }, products }).spots).toBeUndefined();
+    expect(pageOf({ link: { images: [uploaded], products: [held('1', null)] }, products }).spots).toBeUndefined();
+  });
+});
 
 describe('what goes well with it', () => {
   it('leads each to its place on the page where it is bought', () => {

@@ -90,6 +90,7 @@ export function toLookPage(content: LookContent, setting: Setting): LookPage {
     clickId,
     ...toBag(compiled),
     ...(link.thread && { oembedUrl: `${home}/oembed?url=${encodeURIComponent(canonicalUrl)}` }),
+    ...toSpots(link, products, `/${compiled.publicCode}`),
     ...(link.thread && { thread: toThread(link.thread, products, pathOf(link)) }),
     theme: content.appearance?.theme ?? null,
   };
@@ -112,6 +113,20 @@ const toBag = (compiled: CompiledLink): Pick<LookPage, 'bag'> => {
 
 /** From the root, without what an address may ask. */
 export const pathOf = ({ code }: Pick<CompiledLink['link'], 'code'>): string => `/${code}`;
+
+/** Points lead to products that are shown: what stands in for one that is sold out is not in the image. */
+function toSpots(
+  { products: held, images }: CompiledLink['link'],
+  products: readonly CatalogueProduct[],
+  path: string,
+): Pick<LookPage, 'spots'> {
+  const pointOf = new Map(held.map(({ productId, point }) => [productId, point]));
+  const points = products.flatMap(({ productId }, index) => {
+    const point = pointOf.get(productId);
+    return point ? [{ number: index + 1, x: point.x, y: point.y }] : [];
+  });
+  return points.length === 0 || images.length === 0 ? {} : { spots: { path, points } };
+}
 
 /** Points lead to products that are shown. */
 function toThread(

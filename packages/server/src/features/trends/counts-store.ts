@@ -120,20 +120,26 @@ export async function countMonth(tx: Tx, businessId: BusinessId, asked: AskedMon
     .execute();
 }
 
-interface Counting {
+interface MonthCount {
   readonly businessId: BusinessId;
   readonly asked: AskedMonth;
   readonly ofBags: boolean;
 }
 
-async function countHeld(tx: Tx, { businessId, asked: { month }, ofBags }: Counting): Promise<void> {
-  for (const table of ['trend_orders', 'trend_products', 'trend_pairs'] as const)
-    await tx
-      .deleteFrom(table)
-      .where('business_id', '=', businessId)
-      .where('month', '=', month)
-      .where('of_bags', '=', ofBags)
-      .execute();
+async function countHeld(tx: Tx, { businessId, asked: { month }, ofBags }: MonthCount): Promise<void> {
+  const ofMonth = { business_id: businessId, month, of_bags: ofBags };
+  await tx
+    .deleteFrom('trend_orders')
+    .where((row) => row.and(ofMonth))
+    .execute();
+  await tx
+    .deleteFrom('trend_products')
+    .where((row) => row.and(ofMonth))
+    .execute();
+  await tx
+    .deleteFrom('trend_pairs')
+    .where((row) => row.and(ofMonth))
+    .execute();
   await sql`
     with held as materialized (${ofBags ? heldByBags(businessId, month) : heldByOrders(businessId, month)}),
     kept as materialized (

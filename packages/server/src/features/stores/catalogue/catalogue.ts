@@ -38,17 +38,15 @@ export type LikenessSource = (businessId: BusinessId, ids: readonly ProductId[])
 const fits = sql`c.business_id = t.business_id and c.deleted_at is null and c.status = 'active' and c.url is not null
   and c.sold_as is null and c.variants_available > 0`;
 
+export const noLikeness: LikenessSource = async () => [];
+
 export class Catalogue {
   readonly #db: Db;
-  #findAlike: LikenessSource = async () => [];
+  readonly #findAlike: LikenessSource;
 
-  constructor(db: Db) {
+  constructor(db: Db, findAlike: LikenessSource = noLikeness) {
     this.#db = db;
-  }
-
-  /** Told once, as the program starts, by what sees pictures. */
-  setLikeness(source: LikenessSource): void {
-    this.#findAlike = source;
+    this.#findAlike = findAlike;
   }
 
   /** Products with variants in the order of `ids`; unknown ids are left out, deleted ones come marked. */

@@ -29,9 +29,12 @@ try {
   await fillBusiness(db, reader.businessId, 10);
   // what has no page in the store is suggested to nobody
   await pool.query(`update products set url = 'https://bench.example/products/' || handle`);
-  const filled = await time(() => fillOrders(pool, reader.businessId));
+  const filled = await time(async () => {
+    await fillOrders(pool, reader.businessId);
+    await fillBags(pool, reader.businessId);
+  });
   await pool.query('vacuum analyze');
-  console.log(`${orders} orders of ${months} months, made in ${seconds(filled)}`);
+  console.log(`${orders} orders of ${months} months and half as many bags, made in ${seconds(filled)}`);
   const { trendCounting } = listening.app.features;
   const all = await time(() => trendCounting.countAll(reader.businessId));
   await pool.query(`update trend_months set asked_at = now() where month = date_trunc('month', now())::date`);
@@ -87,6 +90,27 @@ async function fillOrders(pool: Pool, businessId: BusinessId): Promise<void> {
   }
 }
 
+/** Half as many bags as orders, of one to four products, some of which go together as in no order. */
+async function fillBags(pool: Pool, businessId: BusinessId): Promise<void> {
+  for (let age = 0; age < months; age += 1)
+    await pool.query(`select ensure_traffic_month((date_trunc('month', now()) - ($1 || ' months')::interval)::date)`, [
+      age,
+    ]);
+  await pool.query(
+    `insert into product_events (business_id, day, kind, link_id, product_id, who, hour, link_type, happened_at, agent_id)
+     select $1, (date_trunc('month', now()) - ((n % $3) || ' months')::interval)::date, 'add', gen_random_uuid(), (9001 + product)::text,
+       decode(lpad(n::text, 16, '0'), 'hex'), place, case when n % 5 = 0 then 'POST' else 'LOOK' end, now(), 1
+     from (
+       select n, place, floor(500 * power(random(), 2))::int as product
+       from generate_series(1, $2) n cross join lateral generate_series(1, 1 + n / 24 % 3) place
+       union all
+       select n, 9, 100 + n / 24 % 7 from generate_series(1, $2) n where n % 11 = 0
+       union all
+       select n, 10, 200 + n / 24 % 7 from generate_series(1, $2) n where n % 11 = 0) drawn`,
+    [businessId, orders / 2, months],
+  );
+}
+
 async function measurePages(reader: Reader): Promise<void> {
   const pages: Record<string, (round: number) => string> = {
     'top performing': () => listTopPerforming.path,
@@ -119,7 +143,16 @@ async function compare(reader: Reader, pool: Pool): Promise<void> {
          and l.current_quantity > 0 group by order_id`,
       [reader.businessId, age],
     );
-    for (const { products } of rows) tally.add(products, 0.5 ** (age / halfLifeMonths));
+    const weight = 0.5 ** (age / halfLifeMonths);
+    for (const { products } of rows) tally.add(products, weight, false);
+    const { rows: bags } = await pool.query<{ products: string[] }>(
+      `select array_agg(distinct product_id) as products from product_events
+       where business_id = $1 and kind = 'add' and day >= date_trunc('month', now())::date - ($2 || ' months')::interval
+         and day < date_trunc('month', now())::date - ($2 || ' months')::interval + interval '1 month'
+       group by day, who`,
+      [reader.businessId, age],
+    );
+    for (const { products } of bags) tally.add(products, weight, true);
   }
   const { data } = z
     .object({ data: listTopCombinations.answer })
@@ -141,12 +174,13 @@ async function compare(reader: Reader, pool: Pool): Promise<void> {
 
 interface Judged {
   readonly orders: number;
+  readonly bags: number;
   readonly lift: number;
 }
 
 /** Orders are whole; weights are added up in another order, which the last digits show. */
 function isSame(told: Judged, naive: Judged): boolean {
-  return told.orders === naive.orders && Math.abs(told.lift / naive.lift - 1) < 1e-8;
+  return told.orders === naive.orders && told.bags === naive.bags && Math.abs(told.lift / naive.lift - 1) < 1e-8;
 }
 
 /** The same of what goes well with ten products. */

@@ -33,7 +33,6 @@ const features: Record<string, readonly string[]> = {
   media: ['stores'],
   vision: ['identity', 'plans', 'stores', 'media', 'brand'],
   feed: ['identity', 'plans', 'settings', 'stores', 'brand', 'influencers', 'links', 'media', 'vision'],
-  pages: ['brand', 'joining', 'links', 'traffic', 'stores', 'media', 'feed', 'vision'],
   questions: ['identity'],
   insights: [
     'identity',
@@ -50,7 +49,8 @@ const features: Record<string, readonly string[]> = {
     'feed',
     'questions',
   ],
-  trends: ['identity', 'plans', 'stores', 'insights'],
+  trends: ['identity', 'plans', 'stores', 'brand', 'links', 'insights'],
+  pages: ['brand', 'joining', 'links', 'traffic', 'stores', 'media', 'feed', 'vision', 'trends'],
   imports: ['identity', 'plans', 'stores', 'links', 'media', 'insights'],
   moving: ['identity', 'payees', 'stores', 'traffic', 'commissions'],
   embedded: ['identity', 'stores', 'insights'],
@@ -127,6 +127,7 @@ const writers: Record<string, string> = {
   media_uploads: 'media',
   video_jobs: 'media',
   picture_vectors: 'vision',
+  product_likeness: 'vision',
   vision_states: 'vision',
   tagging_reports: 'vision',
   tagging_decisions: 'vision',
@@ -323,9 +324,10 @@ const readers: Record<string, readonly string[]> = {
   'features/media/incoming/uploads-store.ts': ['influencers', 'links', 'multilinks', 'settings', 'themes'],
   // which pictures goods have now: those that are looked at, and those that are not any more
   'features/vision/keeping/pictures-store.ts': ['products'],
+  'features/vision/keeping/likeness-store.ts': ['products'],
   'features/traffic/facts/week-hours.ts': ['stores'],
-  // which products the orders of a month kept together, by how they came
-  'features/trends/counts-store.ts': ['attributions', 'order_lines', 'orders'],
+  // which products the orders of a month kept together, by how they came, and its bags
+  'features/trends/counts-store.ts': ['attributions', 'businesses', 'order_lines', 'orders', 'product_events'],
   'features/traffic/store.ts': ['businesses'],
 };
 

@@ -72,6 +72,8 @@ const namesOfTheirs: readonly string[] = [
   'POST /api/logs/commit logs',
   'POST /admin/v1/links/create selected_options',
   'POST /admin/v1/links/{link_id}/edit selected_options',
+  'POST /admin/v1/links/create image_points',
+  'POST /admin/v1/links/{link_id}/edit image_points',
   'POST /admin/v1/links/multi/create links_options',
   'POST /admin/v1/links/multi/{multilink_id}/edit links_options',
   'POST /admin/v1/links/imports/{import_id}/check mapping',

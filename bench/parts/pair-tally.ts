@@ -1,9 +1,12 @@
-// Pairs of products in orders, counted one order after another in memory: what trends are held against. It shares nothing with the program but
-// the definitions: an order weighs less by its age, and a pair is judged by a Gamma(5, 5) that was held before any order was seen.
+// Pairs of products in orders and bags, counted one after another in memory: what trends are held against. It shares nothing with the program
+// but the definitions: each weighs less by its age, a bag three tenths of an order, and a pair is judged by a Gamma(5, 5) that was held before
+// any was seen.
 
 interface Counted {
   orders: number;
   weighed: number;
+  bags: number;
+  weighedBags: number;
 }
 
 export interface JudgedPair extends Counted {
@@ -14,41 +17,44 @@ export interface JudgedPair extends Counted {
 
 const prior = 5;
 const doubt = 0.05;
+const ofBag = 0.3;
 /** The program approximates a quantile; two pairs nearer to each other than that may stand in either order. */
 const slack = 0.01;
 
 export class PairTally {
   readonly #singles = new Map<string, Counted>();
   readonly #both = new Map<string, Counted>();
-  #all = 0;
+  readonly #all: Counted = { orders: 0, weighed: 0, bags: 0, weighedBags: 0 };
 
   get pairs(): number {
     return this.#both.size;
   }
 
-  /** The products of an order, each once. */
-  add(products: readonly string[], weight: number): void {
-    this.#all += weight;
+  /** The products of an order or a bag, each once. */
+  add(products: readonly string[], weight: number, isBag: boolean): void {
+    grow(this.#all, weight, isBag);
     const sorted = products.toSorted();
     sorted.forEach((one, at) => {
-      grow(this.#singles, one, weight);
-      for (const other of sorted.slice(at + 1)) grow(this.#both, `${one} ${other}`, weight);
+      grow(take(this.#singles, one), weight, isBag);
+      for (const other of sorted.slice(at + 1)) grow(take(this.#both, `${one} ${other}`), weight, isBag);
     });
   }
 
   judge(one: string, other: string): JudgedPair {
     const [first = '', second = ''] = [one, other].toSorted();
-    const both = this.#both.get(`${first} ${second}`) ?? { orders: 0, weighed: 0 };
-    const [ofFirst, ofSecond] = [first, second].map((id) => this.#singles.get(id)?.weighed ?? 0) as [number, number];
-    const expected = (ofFirst * ofSecond) / this.#all;
-    const [shape, rate] = [prior + both.weighed, prior + expected];
+    const both = this.#both.get(`${first} ${second}`) ?? none;
+    const [ofFirst, ofSecond] = [this.#singles.get(first) ?? none, this.#singles.get(second) ?? none];
+    const together = both.weighed + ofBag * both.weighedBags;
+    const byOrders = (ofFirst.weighed * ofSecond.weighed) / this.#all.weighed;
+    const byBags = this.#all.bags === 0 ? 0 : (ofFirst.weighedBags * ofSecond.weighedBags) / this.#all.weighedBags;
+    const [shape, rate] = [prior + together, prior + byOrders + ofBag * byBags];
     const least = quantileOfGamma(shape) / rate;
-    return { ...both, lift: shape / rate, excess: least > 1 ? both.weighed * (1 - 1 / least) : 0 };
+    return { ...both, lift: shape / rate, excess: least > 1 ? together * (1 - 1 / least) : 0 };
   }
 
   list(): (JudgedPair & { readonly ids: readonly string[] })[] {
     return [...this.#both]
-      .filter(([, { orders }]) => orders >= prior)
+      .filter(([, { orders, bags }]) => orders + ofBag * bags >= prior)
       .map(([key]) => {
         const ids = key.split(' ') as [string, string];
         return { ids, ...this.judge(...ids) };
@@ -63,13 +69,17 @@ export const leastCertain = (pairs: readonly JudgedPair[]): number => Math.min(.
 export const isLikelier = ({ excess }: Pick<JudgedPair, 'excess'>, least: number): boolean =>
   excess > least * (1 + slack);
 
-function grow(counts: Map<string, Counted>, key: string, weight: number): void {
-  const known = counts.get(key);
-  if (known === undefined) counts.set(key, { orders: 1, weighed: weight });
-  else {
-    known.orders += 1;
-    known.weighed += weight;
-  }
+const none: Counted = { orders: 0, weighed: 0, bags: 0, weighedBags: 0 };
+
+function take(counts: Map<string, Counted>, key: string): Counted {
+  const known = counts.get(key) ?? { ...none };
+  counts.set(key, known);
+  return known;
+}
+
+function grow(counted: Counted, weight: number, isBag: boolean): void {
+  counted[isBag ? 'bags' : 'orders'] += 1;
+  counted[isBag ? 'weighedBags' : 'weighed'] += weight;
 }
 
 /** Where the share of a Gamma(shape, 1) below it is `doubt`: found by halving, as the share grows with it. */

@@ -199,6 +199,7 @@ async function createPagesListener(core: Core): Promise<Listening> {
     brand: shop.brandDoor,
     domains: { getAddress: async () => null },
     ...shop.joiningDoors,
+    pairings: shop.pairingsDoor,
     hosts: { ownerOf: () => null },
     discounts: { isKnownDead: async () => false, findWorth: async () => null },
     media: shop.mediaDoor,

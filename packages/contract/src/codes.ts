@@ -19,6 +19,11 @@ export function isFeedCode(text: string): boolean {
   return /^feed-[A-Za-z0-9]{22}$/.test(text);
 }
 
+/** Whether a text is written as the addresses are at which what goes well with a look is bought. Nobody can choose one either. */
+export function isPairingCode(text: string): boolean {
+  return /^with-[A-Za-z0-9]{22}$/.test(text);
+}
+
 /** Whether a text can stand as a code: of that shape, and no reserved word. */
 export function isCode(text: string): boolean {
   return isCodeShape(text) && !reservedWords.has(text.toLowerCase());

@@ -3,9 +3,12 @@ import { z } from 'zod';
 import { limits, utmNames } from './limits.ts';
 import { readWritten } from './written.ts';
 
-/** Kinds of places visits come from, told from their referrer; `direct` is where none is known. */
-export const channels = ['direct', 'search', 'social', 'ai', 'messaging', 'email', 'website'] as const;
+/** Kinds of places visits come from, told from their referrer; `direct` is where none is known, `goes_well` what a look shows beside its own products. */
+export const channels = ['direct', 'search', 'social', 'ai', 'messaging', 'email', 'website', 'goes_well'] as const;
 export type TrafficChannel = (typeof channels)[number];
+
+/** What visits of pages of what goes well with a look have for a referrer, whatever led there. */
+export const goesWellReferrer = 'page:goes-well';
 
 /** The networks and AI assistants that are known by their addresses and their apps. */
 export const networks = [

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { done, endpointsOf, nextSkip, paging } from './endpoint.ts';
 import { productId } from './ids.ts';
 import { limits, pageSizes } from './limits.ts';
+import { imagePoint, imagePoints, type ImagePoint } from './image-points.ts';
 import { selectedOptions } from './links.ts';
 import { product } from './stores.ts';
 import { rightsStanding } from './picture-rights.ts';
@@ -220,10 +221,9 @@ export const postPicture = z.object({
   clip_url: z.string().nullable(),
 });
 
-/** Where in the picture a product is, from its upper left corner, as shares of its width and height. */
-const share = z.number().min(0).max(1);
-export const tagPoint = z.object({ x: share, y: share });
-export type TagPoint = z.output<typeof tagPoint>;
+/** Where in the picture a product is. */
+export const tagPoint = imagePoint;
+export type TagPoint = ImagePoint;
 
 const shownProduct = product.extend({ point: tagPoint.nullable() });
 const taggedProduct = shownProduct.extend({
@@ -307,7 +307,7 @@ export const tagPost = post('/admin/v1/shopboard/{platform}/{post_id}/tag_produc
   body: z.object({
     product_ids: z.array(productId).max(feedLimits.products.most),
     selected_options: selectedOptions.default({}),
-    points: z.record(productId, tagPoint).default({}),
+    points: imagePoints.default({}),
   }),
   answer: z.object({ post: socialPost }),
   problems: ['product_unknown', 'options_unknown', 'store_required', 'trial_ended', 'plan_required', 'plan_frozen'],

@@ -15,6 +15,8 @@ export const linkSettings = z.object({
   layout: layout.nullable().default(null),
   /** Keeps the page out of search results. */
   noindex: z.boolean().default(false),
+  /** Shows what orders keep with its products, as trends tell. */
+  goes_well_with: z.boolean().default(false),
 });
 export type LinkSettings = z.output<typeof linkSettings>;
 
@@ -40,6 +42,7 @@ export const settingTraits = {
   layout: { kind: 'choice', of: ['LOOK'], column: 'layout', values: layout.options },
   hide_on_sale_items: { kind: 'flag', of: ['LOOK'], column: 'hide_on_sale' },
   noindex: { kind: 'flag', of: ['LOOK'], column: 'noindex' },
+  goes_well_with: { kind: 'flag', of: ['LOOK'], column: 'goes_well_with' },
 } as const satisfies Record<SettingName, SettingTraits>;
 
 type Traits = typeof settingTraits;

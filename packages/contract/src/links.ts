@@ -14,6 +14,8 @@ import { collection, product } from './stores.ts';
 import { withoutUnseen } from './unseen.ts';
 import { webAddress } from './web-address.ts';
 import { recordOf } from './records.ts';
+import { imagePoints } from './image-points.ts';
+import { likenessWord } from './vision.ts';
 
 const { post, get } = endpointsOf('links');
 
@@ -142,6 +144,8 @@ export const linkDraft = z.object({
   utm_params: utmParams.nullish(),
   advanced_settings: linkSettings.nullish(),
   link_preview: linkPreviewDraft.nullish(),
+  /** Of a look: where on its first image products are. */
+  image_points: imagePoints.optional(),
 });
 export type LinkDraft = z.output<typeof linkDraft>;
 
@@ -158,6 +162,8 @@ export const linkChange = z.object({
   advanced_settings: linkSettingsChange.nullish(),
   /** Null shows again what is shown by itself. */
   link_preview: linkPreviewChange.nullish(),
+  /** Left out, products that stay keep theirs as long as the first image does. */
+  image_points: imagePoints.optional(),
 });
 export type LinkChange = z.output<typeof linkChange>;
 
@@ -234,6 +240,17 @@ export const noticeKind = z.enum([
 ]);
 export type NoticeKind = z.output<typeof noticeKind>;
 
+/** What a product that can stand in for another has in common with it. */
+const replacementReasons = z.object({
+  /** How alike their images are; null where they are not, or nobody has looked. */
+  looks: likenessWord.nullable(),
+  same_type: z.boolean(),
+  shared_tags: z.number().int().nonnegative(),
+  /** By how many percent of its price the other one's differs, whole. */
+  price_apart: z.number().int().nonnegative(),
+});
+export type ReplacementReasons = z.output<typeof replacementReasons>;
+
 /** What the store has changed about something a link holds, and what one click can do about it. */
 export const linkNotice = z.object({
   kind: noticeKind,
@@ -247,7 +264,13 @@ export const linkNotice = z.object({
   new_price: z.number().nullable(),
   /** The most similar product that can be bought: shown in its place when swapped, offered otherwise. */
   replacement: z
-    .object({ inventory_id: productId, title: z.string(), image_url: z.string().nullable(), price: z.number() })
+    .object({
+      inventory_id: productId,
+      title: z.string(),
+      image_url: z.string().nullable(),
+      price: z.number(),
+      why: replacementReasons,
+    })
     .nullable(),
   /** What `repairLink` does about it, the most helpful first. */
   repairs: z.array(z.enum(['replace', 'remove', 'accept', 'show'])),
@@ -259,6 +282,8 @@ export const link = linkSummary.extend({
   /** What the page of a look shows of them, in order: with auto swap, others in the places of those that cannot be bought. */
   shown_products: z.array(product),
   selected_options: selectedOptions,
+  /** Where on the first image products are. */
+  image_points: imagePoints,
   collections: z.array(collection),
   utm_params: utmAnswer,
   advanced_settings: linkSettings,

@@ -20,7 +20,10 @@ export type TrendChannel = z.output<typeof trendChannel>;
 /** An order of so many months ago counts half. */
 export const halfLifeMonths = 6;
 
-/** Fewer orders with both products say nothing. */
+/** What a bag is worth beside an order, as seven of ten are left behind (decision 462). */
+export const bagWeight = 0.3;
+
+/** Fewer orders with both products, bags counted by their weight, say nothing. */
 export const leastTogether = 5;
 
 const asked = { span: trendSpan.default('year'), channel: trendChannel.default('all') };
@@ -28,7 +31,9 @@ const asked = { span: trendSpan.default('year'), channel: trendChannel.default('
 /** Whole orders, as they are; scores weigh newer ones more. */
 const together = {
   /** Orders that kept both. */
-  orders: z.number().int().min(leastTogether),
+  orders: z.number().int().nonnegative(),
+  /** Shoppers who put both into one bag on pages of the business within a day, whether they bought them or not. */
+  bags: z.number().int().nonnegative(),
   /** How many times as often as by chance, a careful estimate: few orders pull it towards 1. */
   lift: z.number().positive(),
   /** 0 to 100, against the best: by how many orders beyond chance are certain. */
@@ -59,7 +64,7 @@ export const listTopPerforming = get('/admin/v1/products/trends/top-performing',
 
 export const listTopCombinations = get('/admin/v1/products/trends/top-combinations', 'team', {
   summary:
-    'Pairs of products that orders keep together more often than chance, best first, of all orders of the store.',
+    'Pairs of products that orders of the store keep together more often than chance, best first; bags of pages count as well, for less.',
   query: z.object(asked),
   answer: z.object({
     top_combinations: z.array(combination),

@@ -19,6 +19,14 @@ const part = z.number().min(0).max(1);
 export const pictureBox = z.object({ x: part, y: part, width: part, height: part });
 export type PictureBox = z.output<typeof pictureBox>;
 
+/** How alike pictures are in words, from which likeness on (decision 411); what is less alike looks alike only a little. */
+export const likenessWord = z.enum(['same', 'close', 'similar']);
+export type LikenessWord = z.output<typeof likenessWord>;
+export const leastLikeness: Readonly<Record<LikenessWord, number>> = { same: 0.6, close: 0.4, similar: 0.28 };
+
+export const wordOfLikeness = (likeness: number): LikenessWord | null =>
+  likenessWord.options.find((word) => likeness >= leastLikeness[word]) ?? null;
+
 export const searchByMedia = post('/admin/v1/products/media/search/url', 'creator', {
   summary: 'The products that an uploaded picture, or a video that was looked through, may show, the likeliest first.',
   body: z.object({ media_url: z.string().min(1).max(2000) }),

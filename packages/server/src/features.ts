@@ -40,7 +40,7 @@ import {
 import { createShopify, type ShopifySettings } from './features/stores/platforms/shopify/shopify.ts';
 import { createStores } from './features/stores/stores.ts';
 import { createTraffic } from './features/traffic/traffic.ts';
-import { TrendCounting, Trends } from './features/trends/trends.ts';
+import { Pairings, TrendCounting, Trends } from './features/trends/trends.ts';
 import { Media, MediaUploads, StrayFiles, Videos } from './features/media/media.ts';
 import { createVision, PhotoSearch, type GivenModel } from './features/vision/vision.ts';
 import { version } from './operate/version.ts';
@@ -94,6 +94,7 @@ export function createFeatures(
   const activity = new Activity(platform, { identity });
   const stores = createStores(platform, events, [createShopify(shopify, platform)], {
     isLive: (businessId) => plans.allows(businessId, 'live sync'),
+    findAlike: (businessId, ids) => vision.likeness.find(businessId, ids),
   });
   const { storefront, catalogue, orders, discounts, credit } = stores;
   const brand = new Brand(platform, { plans, settings, storefront, catalogue, team: identity.team });
@@ -188,6 +189,8 @@ export function createFeatures(
     postReports: feed.reports,
   });
   const trends = new Trends(platform, { plans, storefront, catalogue, insights });
+  const pairings = new Pairings(platform, { plans, brand, storefront, catalogue, links });
+  links.records.addPages(pairings);
   const trendCounting = new TrendCounting(platform, { events, storefront });
   const imports = new Imports(platform, { events, identity, plans, storefront, catalogue, links, media, insights });
   const folder = join(dataDir, 'moving');
@@ -275,6 +278,7 @@ export function createFeatures(
     goals,
     insights,
     trends,
+    pairings,
     trendCounting,
     media,
     mediaUploads,

@@ -1,20 +1,38 @@
 // The styles of a feed: its grid of posts, and what a post's page has besides a look's. Pure.
 
-export const threadStyles = `
+/** Of the way back above a page. */
+const ways = `
 .vt .thread{display:flex;flex-wrap:wrap;gap:0 20px;padding:0 20px;max-inline-size:1360px;margin-inline:auto;font-size:14px}
 .vt .thread a{min-block-size:44px;display:inline-flex;align-items:center}
-.vt .thread a:first-child{margin-inline-end:auto;max-inline-size:100%}
-.vt .thread a>span{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+`;
+
+/** Of points over a picture, and of the numbers of what they lead to. */
+const spots = `
 .vt .spot{position:relative;flex:0 0 100%;margin-inline:auto}
 .vt .hero .spot img{inline-size:100%;max-block-size:none}
-.vt .hero video{display:block;inline-size:100%;block-size:auto}
 .vt .spot a{position:absolute;inline-size:44px;block-size:44px;margin:-22px;display:grid;place-items:center;font-weight:600;isolation:isolate}
 .vt .spot a::before{content:"";position:absolute;inset:8px;z-index:-1;border:1px solid var(--line);border-radius:50%;background:var(--paper)}
 .vt h2 .no{display:inline-block;min-inline-size:22px;padding:0 6px;margin-inline-end:6px;border:1px solid;border-radius:11px;font-size:12px;line-height:20px;text-align:center}
-.vt h1{text-align:-webkit-match-parent;text-align:match-parent}
-.vt .words h1 a,.vt .about a{text-decoration:underline;text-decoration-thickness:1px;text-underline-offset:3px}
+`;
+
+/** Of what something leads to within a page. */
+const target = `
 .vt :target{scroll-margin-block-start:20px}
 .vt :target h2{text-decoration:underline}
+`;
+
+/** Of a look with points in its picture. */
+export const lookSpotStyles = (target + spots).replaceAll('\n', '');
+
+/** Of a page that stands beside a look. */
+export const besideStyles = (ways + target).replaceAll('\n', '');
+
+export const threadStyles = `${ways}${target}${spots}
+.vt .thread a:first-child{margin-inline-end:auto;max-inline-size:100%}
+.vt .thread a>span{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.vt .hero video{display:block;inline-size:100%;block-size:auto}
+.vt h1{text-align:-webkit-match-parent;text-align:match-parent}
+.vt .words h1 a,.vt .about a{text-decoration:underline;text-decoration-thickness:1px;text-underline-offset:3px}
 .vt .origin{display:flex;flex-wrap:wrap;gap:0 14px;align-items:center;font-size:14px}
 .vt .origin a{min-block-size:44px;display:inline-flex;align-items:center;text-decoration:underline}
 `.replaceAll('\n', '');

@@ -1,6 +1,6 @@
 // The whole document of a look page.
 import { printDocument } from './document.tsx';
-import { threadStyles } from './feed-styles.ts';
+import { besideStyles, lookSpotStyles, threadStyles } from './feed-styles.ts';
 import { hasBag, LookView } from './look-view.tsx';
 import type { LookPage } from './look.ts';
 import { measurePlaceholder } from './measure/setting.ts';
@@ -42,10 +42,14 @@ interface Assets {
 const printKeptTag = (url: string, bag: string | undefined): string =>
   `<script src=${url} defer${bag === undefined ? '' : ` data-b=${bag}`}></script>`;
 
+/** A look of many variants is too heavy for points as well. */
+const withoutSpots = ({ spots: _spots, ...page }: LookPage): LookPage => page;
+
 /** Prints a look page as a full HTML document that works without its script. */
-export function renderLookPage(page: LookPage, { scriptUrl, photosUrl, keptUrl, measured = false }: Assets): string {
-  const isAny = page.products.some(({ photos }) => photos !== undefined);
+export function renderLookPage(whole: LookPage, { scriptUrl, photosUrl, keptUrl, measured = false }: Assets): string {
+  const isAny = whole.products.some(({ photos }) => photos !== undefined);
   return printWithin((thrift) => {
+    const page = fewestPictures(thrift) ? withoutSpots(whole) : whole;
     const hasPhotos = isAny && !fewestPictures(thrift);
     const photosTag = hasPhotos && photosUrl !== undefined ? `<script src=${photosUrl} defer></script>` : '';
     return printDocument({
@@ -73,6 +77,8 @@ export function renderLookPage(page: LookPage, { scriptUrl, photosUrl, keptUrl, 
         }) +
         (page.thread ? threadStyles : '') +
         (page.findUrl === undefined ? '' : findEntryPageStyles) +
+        (page.spots ? lookSpotStyles : '') +
+        (page.beside ? besideStyles : '') +
         themeStyles(page.theme, page.layout, page.products.length === 1),
       ...(!pageAlone(thrift) && { structuredData: toStructuredData(page, thrift) }),
       pageData: toInlineJson(toPageData(page, thrift)),

@@ -63,6 +63,13 @@ function discloses({ language, influencer, theme, thread }: LookPage, messages: 
   return [...ads, ...(isPaid ? [`${who}.`] : []), ...facts, plain(theme?.disclosure_note ?? '')].join(' ').trim();
 }
 
+/** What goes well with it, each with the address where it is bought. */
+function writeGoesWell({ goesWell = [], canonicalUrl }: LookPage, messages: Messages): string[] {
+  if (goesWell.length === 0) return [];
+  const rows = goesWell.map(({ title, href, price }) => `- ${link(title, new URL(href, canonicalUrl).href)}: ${price}`);
+  return [`## ${messages.goesWell.strip}`, rows.join('\n')];
+}
+
 /** The whole look as Markdown. Its addresses lead through the look's own, `page.canonicalUrl`. */
 export function renderLookText(page: LookPage): string {
   const { page: messages } = sentencesOf(page.language);
@@ -76,6 +83,7 @@ export function renderLookText(page: LookPage): string {
     page.description && plain(page.description),
     code,
     ...page.products.flatMap((product) => writeProduct(page, product, messages)),
+    ...writeGoesWell(page, messages),
     messages.checkoutNote,
   ];
   return `${parts.filter((part) => part).join('\n\n')}\n`;

@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import { clickField, linesField, remarkJoint } from './cart-form.ts';
 import { toChoices } from './choices.ts';
-import { CollectionStrip } from './collection-strip.tsx';
 import { directionOf, sentencesOf } from './locales/messages.ts';
 import type { Messages } from './locales/messages.ts';
 import { Disclosure } from './disclosure.tsx';
@@ -12,7 +11,8 @@ import { Clip } from './clip.tsx';
 import { FindEntry } from './find-entry.tsx';
 import { Picture } from './picture.tsx';
 import { ProductCard, reservedRooms } from './product-card.tsx';
-import { Origin, ReportWay, Spotted, Tagged, ThreadNav } from './thread.tsx';
+import { Strip } from './strip.tsx';
+import { Origin, ReportWay, Spotted, spotsOf, Tagged, ThreadNav } from './thread.tsx';
 import { bareMinimum, fewestPictures, type Thrift } from './thrift.ts';
 
 interface Props {
@@ -42,6 +42,11 @@ export function LookView({ page, thrift = 0, alive = false }: ViewProps): ReactN
       dir={directionOf(page.language)}
     >
       <StoreHeader page={page} />
+      {page.beside && (
+        <nav className="thread">
+          <a href={page.beside.href}>{messages.goesWell.back}</a>
+        </nav>
+      )}
       {page.thread && <ThreadNav ways={{ ...page.thread, gallery: null }} feed={messages.feed} />}
       <main>
         <Story page={page} messages={messages} thrift={thrift} alive={alive} />
@@ -192,12 +197,16 @@ function Shop(props: Props): ReactNode {
   const { page, messages } = props;
   const open = page.products.some((product) => !toChoices(product).soldOut);
   const collections = page.collections.length > 0 && (
-    <CollectionStrip collections={page.collections} title={open ? messages.collections : messages.collectionsInstead} />
+    <Strip items={page.collections} title={open ? messages.collections : messages.collectionsInstead} />
+  );
+  const goesWell = page.goesWell && !fewestPictures(props.thrift) && (
+    <Strip items={page.goesWell} title={messages.goesWell.strip} isBare={bareMinimum(props.thrift)} />
   );
   if (open) {
     return (
       <div className="shop">
         <Shelf {...props} />
+        {goesWell}
         {collections}
       </div>
     );
@@ -205,6 +214,7 @@ function Shop(props: Props): ReactNode {
   return (
     <div className="shop">
       <Nothing page={page} messages={messages} />
+      {goesWell}
       {collections}
       {page.products.length > 0 && <Products {...props} />}
     </div>
@@ -285,7 +295,8 @@ function Products({ page, messages, thrift, alive }: Props): ReactNode {
           alive={alive ? (alone ? messages.buyNow : addToBag) : null}
           theme={page.theme}
           tellsLowest={page.tellsLowest ?? false}
-          number={page.thread?.points.some(({ number }) => number === index + 1) ? index + 1 : null}
+          isTarget={page.beside !== undefined}
+          number={spotsOf(page)?.points.some(({ number }) => number === index + 1) ? index + 1 : null}
         />
       ))}
     </ul>

@@ -64,7 +64,7 @@ export interface LookProduct {
   /** The variant shown at first: by the values chosen on the link, else the first that can be bought. */
   chosen: string | null;
   /** What is like it and can be bought, for one that is sold out. */
-  instead?: { title: string; href: string; price: string };
+  instead?: { title: string; href: string; price: string; looksAlike?: boolean };
   /** The page's promo code takes nothing off it. */
   isOutsideCode?: boolean;
   /** Who made it and what is to be heeded, in the order it is read; a text of the merchant's for all products has no fact. */
@@ -81,21 +81,35 @@ export interface LookCollection {
   image: LookImage | null;
 }
 
+/** What goes well with a look, on the look's page. */
+export interface LookCompanion {
+  id: string;
+  title: string;
+  /** The page where it is bought, from the root. */
+  href: string;
+  price: string;
+  image: LookImage | null;
+}
+
 /** Where a post stands among those of its feed. Addresses are paths from the root. */
-export interface LookThread {
+export interface LookThread extends LookSpots {
   home: string;
   newer: string | null;
   older: string | null;
   /** Where it was told first; a null address for one that is not known. */
   origin: { url: string | null; network: PostSource; username: string } | null;
-  /** Where in the first picture products are: which of the page's, counted from 1, and shares of width and height. */
-  points: { number: number; x: number; y: number }[];
   /** What was given for it; null for nothing. */
   disclosure: DisclosureKind | null;
   /** How its picture was made, as far as it is no plain photo. */
   marks: readonly ('retouched' | 'ai')[];
+}
+
+/** Where in the first picture products are. */
+export interface LookSpots {
   /** The page itself: points lead to its products. */
   path: string;
+  /** Which of the page's products, counted from 1, and shares of width and height. */
+  points: { number: number; x: number; y: number }[];
 }
 
 /** One column of large pictures, a strip to swipe through, or a grid. */
@@ -131,6 +145,10 @@ export interface LookPage {
   images: LookImage[];
   products: LookProduct[];
   collections: LookCollection[];
+  /** What goes well with its products, bought on a page of its own. */
+  goesWell?: LookCompanion[];
+  /** It is that page: the look it stands beside. */
+  beside?: { href: string; title: string | null };
   promocode: string | null;
   /** What that code takes off; null where that is not known. */
   saving?: LookSaving | null;
@@ -165,6 +183,8 @@ export interface LookPage {
   clickId: string;
   /** It is a post of a feed. */
   thread?: LookThread;
+  /** Of a look: a post has its own. */
+  spots?: LookSpots;
   /** Where it is told how others show it; left out where nothing is. */
   oembedUrl?: string;
   /** How the brand has its pages look; null as usual. */

@@ -32,6 +32,8 @@ interface Props {
   tellsLowest: boolean;
   /** What points to it from the picture above; null for nothing. */
   number: number | null;
+  /** Something leads to it, without a number. */
+  isTarget: boolean;
 }
 
 export function ProductCard(props: Props): ReactNode {
@@ -39,7 +41,10 @@ export function ProductCard(props: Props): ReactNode {
   const choices = toChoices(product);
   const image = choices.first?.image ?? product.image;
   return (
-    <li className={choices.soldOut ? 'out' : undefined} id={props.number === null ? undefined : `p${props.number}`}>
+    <li
+      className={choices.soldOut ? 'out' : undefined}
+      id={props.number === null && !props.isTarget ? undefined : `p${props.number ?? line + 1}`}
+    >
       {image ? (
         <Picture
           image={image}
@@ -73,7 +78,7 @@ export function ProductCard(props: Props): ReactNode {
       {props.theme?.is_preorder_text_shown && isPreordered(choices) && <p dir="auto">{props.theme.preorder_text}</p>}
       {choices.soldOut && product.instead && (
         <p>
-          {messages.instead}{' '}
+          {product.instead.looksAlike ? messages.insteadAlike : messages.instead}{' '}
           <a className="or" href={product.instead.href}>
             <bdi>{product.instead.title}</bdi>, {product.instead.price}
           </a>

@@ -4,7 +4,7 @@ import type { Language } from '@vitrine/contract/language';
 import { printTight } from './document.tsx';
 import { splitHashtags } from './hashtags.ts';
 import { sentencesOf, type Messages } from './locales/messages.ts';
-import type { LookPage, LookThread } from './look.ts';
+import type { LookPage, LookSpots, LookThread } from './look.ts';
 import { networkLabels } from './networks.ts';
 
 interface ThreadProps {
@@ -66,14 +66,19 @@ interface SaidThread {
 /** What an address of ours may ask; anything else is not repeated. */
 const plainQuery = /^\?[\w.~%=&+-]{1,500}$/;
 
-/** A printed post with the ways of a gallery, and with points that lead to its products under the very address it was opened by. */
+/** A printed post with the ways of a gallery, and with its points under the very address it was opened by. */
 export function sayThread(html: string, { language, thread, path, ways, query }: SaidThread): string {
   const { feed } = sentencesOf(language).page;
   const print = (each: ThreadWays): string => printTight(<ThreadNav ways={each} feed={feed} />);
   const said = ways ? html.replace(print({ ...thread, gallery: null }), () => print(ways)) : html;
-  if (!plainQuery.test(query)) return said;
+  return sayAsked(said, path, query);
+}
+
+/** Points of a printed page lead to its products under the very address it was opened by, so that it is not loaded again. */
+export function sayAsked(html: string, path: string, query: string): string {
+  if (!plainQuery.test(query)) return html;
   const asked = path + query.replaceAll('&', '&amp;');
-  return said.replaceAll(new RegExp(`href=${path}(#p\\d+)`, 'g'), (_found, point: string) => `href="${asked}${point}"`);
+  return html.replaceAll(new RegExp(`href=${path}(#p\\d+)`, 'g'), (_found, point: string) => `href="${asked}${point}"`);
 }
 
 /** A text of a post, in which each hashtag leads to the posts that have it. */
@@ -100,19 +105,24 @@ interface SpottedProps {
 
 const share = (part: number): string => `${Math.round(Math.min(1, Math.max(0, part)) * 1000) / 10}%`;
 
-/** A picture with the points of a post over it, which lead to their products further down. Others stand as they are. */
+/** The points of a page's first picture; null for a look without any. */
+export const spotsOf = ({ spots, thread }: Pick<LookPage, 'spots' | 'thread'>): LookSpots | null =>
+  spots ?? thread ?? null;
+
+/** A picture with its points over it, which lead to their products further down. Others stand as they are. */
 export function Spotted({ page, index, messages, children }: SpottedProps): ReactNode {
-  const { thread, images, products } = page;
-  if (!thread || index > 0) return children;
+  const { images, products } = page;
+  const spots = spotsOf(page);
+  if (spots === null || index > 0) return children;
   const [{ width, height } = { width: 1, height: 1 }] = images;
   return (
     // as high as most of the window, however narrow the picture: points stand where they are in the whole of it
     <div className="spot" style={{ maxInlineSize: `${Math.round((8000 * width) / height) / 100}vh` }}>
       {children}
-      {thread.points.map(({ number, x, y }) => (
+      {spots.points.map(({ number, x, y }) => (
         <a
           key={number}
-          href={`${thread.path}#p${number}`}
+          href={`${spots.path}#p${number}`}
           style={{ left: share(x), top: share(y) }}
           aria-label={messages.feed.point
             .replace('{n}', String(number))

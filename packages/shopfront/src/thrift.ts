@@ -10,7 +10,8 @@ export const budget = 29_750;
  * 0 leaves nothing out. 1 prints a product's options one by one in the place of the list of their combinations, and tells
  * search engines only what they must know. 2 offers pictures further down in one size, and says nothing that the styles or
  * another word say as well. 3 keeps the picture of a product whatever is chosen. 4 leaves search engines the page itself.
- * 5 shows no picture blurred ahead of itself, and leaves further photos and who made a product to the store.
+ * 5 shows no picture blurred ahead of itself, no points on the look's, nothing that
+ * goes well with it, and leaves further photos and who made a product to the store.
  */
 export type Thrift = 0 | 1 | 2 | 3 | 4 | 5;
 

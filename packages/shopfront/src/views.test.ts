@@ -20,6 +20,7 @@ import {
   printSeenTag,
   renderLookPage,
   renderMessagePage,
+  sayAsked,
   toMeasureScript,
   toSeenScript,
   toShopScript,
@@ -63,19 +64,41 @@ async function buildScript(mode: 'enhance' | 'kept' | 'sign' | 'measure' | 'phot
   return chunk?.code ?? '';
 }
 
+/** What goes well with a look, at its longest. */
+const goesWell = Array.from({ length: 4 }, (_, at) => ({
+  id: `1234567890123${at}`,
+  title: 'סריג דק מצמר מרינו ופשתן עם כפתורים',
+  href: `/with-${'A'.repeat(22)}#p${at + 1}`,
+  price: '1,234.00 ₪',
+  image: {
+    src: `https://cdn.shopify.com/s/files/1/0682/4417/9963/files/knit-${at}.jpg?v=1700000000&width=400`,
+    srcset: null,
+    width: 400,
+    height: 300,
+    alt: '',
+    blur: null,
+  },
+}));
+
+/** A point for every product there may be. */
+const spots = {
+  path: '/a-slow-morning-in-linen',
+  points: Array.from({ length: 15 }, (_, at) => ({ number: at + 1, x: at / 16, y: 0.123 })),
+};
+
 const keptUrl = '/kept.123456789abc.js';
 
 describe('weight', () => {
   test.each(layouts)('the heaviest look stays within 30 kB of HTML and CSS as a %s', (layout) => {
     const setting = { pixelId: '1'.repeat(20), analyticsId: `G-${'A'.repeat(20)}`, asks: true };
-    const page = { ...worstLook(layout), bag: '0123456789abcdef' };
+    const page = { ...worstLook(layout), bag: '0123456789abcdef', goesWell, spots };
     const html = renderLookPage(page, { scriptUrl: '/shop.123456789abc.js', keptUrl, measured: true })
       .replace(measurePlaceholder, printMeasureTag('/measure.123456789abc.js', setting))
       .replaceAll(clickIdPlaceholder, clickId);
     const whole = sayAd(html, 'he', 'CH') + printSeenTag('/seen.123456789abc.js', '0123456789abcdef');
     expect(bytes(whole)).toBeLessThanOrEqual(30_000);
     expect(gzipSync(html).byteLength).toBeLessThan(7_000);
-    expect(html.match(/<li>/g)).toHaveLength(15 + 7);
+    expect(html.match(/<li[ >]/g)?.length).toBeGreaterThanOrEqual(15 + 7);
     expect(html.match(/<option/g)).toHaveLength(15 * (4 + 5 + 2));
   });
 
@@ -89,6 +112,8 @@ describe('weight', () => {
           {
             ...worst,
             bag: '0123456789abcdef',
+            goesWell,
+            spots,
             products,
             theme: everyChange,
             tellsLowest,
@@ -108,9 +133,11 @@ describe('weight', () => {
 
   test.each(layouts)('a usual look leaves nothing out, as a %s', (layout) => {
     const products = Array.from({ length: 6 }, (_, index) => sampleProduct(index));
-    const html = print(sampleLook(products, { collections: sampleCollections(), promocode: 'MORNING15', layout }));
+    const more = { collections: sampleCollections(), promocode: 'MORNING15', goesWell };
+    const html = print(sampleLook(products, { ...more, layout }));
     expect(html.match(/<option/g)).toHaveLength(6 * 24);
     expect(html.match(/srcSet=/g)).toHaveLength(1 + 6);
+    expect(html.match(/\/knit-\d/g)).toHaveLength(4);
     expect(bytes(html)).toBeLessThanOrEqual(25_000);
   });
 
@@ -384,4 +411,53 @@ test('what cannot be bought leads back to the look first', () => {
   });
   expect(html).toContain('<a class="cta" href="/aB3xK9q">');
   expect(html).toContain('<a href="https://a.example/">');
+});
+
+describe('what goes well with a look', () => {
+  test('stands below its form, each with its price and the page where it is bought, and in no form', () => {
+    const html = print(
+      sampleLook([sampleProduct(0), sampleProduct(1)], { goesWell, collections: sampleCollections() }),
+    );
+    const [form = '', below = ''] = html.split('</form>');
+    expect(form).not.toContain('/with-');
+    expect(below.match(/href=\/with-A+#p\d/g)).toEqual(goesWell.map(({ href }) => `href=${href}`));
+    expect(below.indexOf('Goes well with')).toBeLessThan(below.indexOf('More to explore'));
+    expect(inlineData(html, 'ld+json')).toMatchObject({ itemListElement: { length: 2 } });
+  });
+
+  test('is bought on a page that leads back, on which each can be led to', () => {
+    const html = print(
+      sampleLook([sampleProduct(0), sampleProduct(1)], { beside: { href: '/aLook11', title: 'Linen' } }),
+    );
+    expect(html).toContain('<a href=/aLook11>Back to the look</a>');
+    expect(html).toContain('id=p1');
+    expect(html).toContain('id=p2');
+    expect(html).not.toContain('class=no');
+  });
+});
+
+describe('points on the image of a look', () => {
+  const image = { src: '/files/a.webp', srcset: null, width: 800, height: 1000, alt: 'Linen', blur: null };
+  const page = (language: 'en' | 'he'): LookPage =>
+    sampleLook([sampleProduct(0), sampleProduct(1)], {
+      language,
+      images: [image, { ...image, src: '/files/b.webp' }],
+      spots: { path: '/aLook11', points: [{ number: 2, x: 0.25, y: 0.5 }] },
+    });
+
+  test.each(['en', 'he'] as const)('lead to the card of their product, with its name, in %s', (language) => {
+    const html = print(page(language));
+    expect(html).toMatch(/<a href=\/aLook11#p2 [^>]*aria-label="2: [^"]+">2<\/a>/);
+    // a picture is not mirrored, nor is what lies on it
+    expect(html).toContain('left:25%;top:50%');
+    expect(html).toContain('id=p2');
+    expect(html).not.toContain('id=p1');
+    expect(html.match(/class=spot/g)).toHaveLength(1);
+  });
+
+  test('keep the address the page was opened by, so that it is not loaded again', () => {
+    const html = sayAsked(print(page('en')), '/aLook11', '?utm_source=news&x=1');
+    expect(html).toContain('href="/aLook11?utm_source=news&amp;x=1#p2"');
+    expect(sayAsked(print(page('en')), '/aLook11', '?q=<script>')).toContain('href=/aLook11#p2');
+  });
 });

@@ -3,7 +3,8 @@ export { printSeenTag, toMeasureScript, toSeenScript, toShopScript } from './scr
 export { clickIdPlaceholder, renderLookPage } from './look-page.tsx';
 export { measurePlaceholder, printMeasureTag, type MeasuringSetting } from './measure/setting.ts';
 export { sayAd } from './disclosure.tsx';
-export { sayThread, type ThreadWays } from './thread.tsx';
+export { sayGoesWell } from './locales/messages.ts';
+export { sayAsked, sayThread, type ThreadWays } from './thread.tsx';
 export { sayPrivacyKept } from './privacy.ts';
 export { fontFiles } from './theme-styles.ts';
 export { renderLookText, writeAssistants } from './look-text.ts';
@@ -29,6 +30,7 @@ export { buyField, clickField, findVariantOfLine, lineFields, readCartForm } fro
 export type { CartForm, CartLine } from './cart-form.ts';
 export type {
   LookCollection,
+  LookCompanion,
   LookImage,
   LookLayout,
   LookPage,

@@ -27,7 +27,7 @@ export function startLinkServer(saved: Link = toSampleLink(1)) {
 /** One product that is bought together with the first. */
 const toSampleComplements = (): AnswerOf<typeof listComplementary> => ({
   product: toSampleProduct(1),
-  complementary: [{ product: toSampleProduct(2), orders: 41, lift: 3.2, combination_score: 100, share: 0.4 }],
+  complementary: [{ product: toSampleProduct(2), orders: 41, bags: 12, lift: 3.2, combination_score: 100, share: 0.4 }],
   orders: 102,
   counted_at: '2026-11-20T10:00:00.000Z',
 });

@@ -64,6 +64,7 @@ export const values: Readonly<Record<string, string>> = {
   channel_messaging: 'Messaging',
   channel_email: 'Email',
   channel_website: 'Other websites',
+  channel_goes_well: 'Goes well with',
   customer_new: 'New customers',
   customer_returning: 'Returning customers',
   none_customer: 'Not known who bought',

@@ -63,6 +63,7 @@ export const values: Readonly<Record<string, string>> = {
   channel_messaging: 'הודעות',
   channel_email: 'אימייל',
   channel_website: 'אתרים אחרים',
+  channel_goes_well: 'הולך טוב עם',
   customer_new: 'לקוחות חדשים',
   customer_returning: 'לקוחות חוזרים',
   none_customer: 'לא ידוע מי קנה',

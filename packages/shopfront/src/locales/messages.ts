@@ -23,6 +23,12 @@ export function sentencesOf(language: Language): Sentences {
   return sentences[language];
 }
 
+/** What a page of what goes well with a look is called; null for a look without a title. */
+export function sayGoesWell(language: Language, title: string | null): string {
+  const { goesWell } = sentences[language].page;
+  return title ? goesWell.title.replace('{title}', () => title) : goesWell.untitled;
+}
+
 /** How a language is written: for `dir`. */
 export function directionOf(language: Language): 'ltr' | 'rtl' {
   return languages[language].direction;

@@ -84,7 +84,7 @@ interface EntryProps extends Pick<GoesWellProps, 'onTake'> {
   readonly found: WellTogether;
 }
 
-function Entry({ found: { product, beside, orders, lift }, onTake }: EntryProps) {
+function Entry({ found: { product, beside, orders, bags, lift }, onTake }: EntryProps) {
   const { t } = useTranslation();
   const { toTimes } = useShares();
   const { title, image_url: url } = product;
@@ -98,7 +98,9 @@ function Entry({ found: { product, beside, orders, lift }, onTake }: EntryProps)
           {title}
         </Text>
         <Text size="sm" c="dimmed">
-          {t('trends.bought_with', { name: isolate(beside.title), count: orders, lift: toTimes(lift) })}
+          {orders === 0
+            ? t('trends.bagged_with', { name: isolate(beside.title), count: bags, lift: toTimes(lift) })
+            : t('trends.bought_with', { name: isolate(beside.title), count: orders, lift: toTimes(lift) })}
         </Text>
       </div>
       <Button

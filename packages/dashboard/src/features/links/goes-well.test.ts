@@ -10,6 +10,7 @@ const toAnswer = (of: number, others: Readonly<Record<number, number>>, soldOut:
   complementary: Object.entries(others).map(([number, score]) => ({
     product: toSampleProduct(Number(number), { available: !soldOut.includes(Number(number)) }),
     orders: 40,
+    bags: 0,
     lift: 2,
     combination_score: score,
     share: 0.4,

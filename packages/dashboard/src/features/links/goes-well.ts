@@ -10,6 +10,7 @@ export interface WellTogether {
   /** The product of the look it goes with best. */
   readonly beside: Product;
   readonly orders: number;
+  readonly bags: number;
   readonly lift: number;
 }
 
@@ -24,10 +25,10 @@ export function listWellTogether(
   const taken = new Set(chosen.map(({ inventory_id: id }) => id));
   const best = new Map<string, WellTogether & { readonly score: number }>();
   for (const { product: beside, complementary } of answers)
-    for (const { product, orders, lift, combination_score: score } of complementary) {
+    for (const { product, orders, bags, lift, combination_score: score } of complementary) {
       const id = product.inventory_id;
       if (taken.has(id) || !product.available) continue;
-      if (score > (best.get(id)?.score ?? -1)) best.set(id, { product, beside, orders, lift, score });
+      if (score > (best.get(id)?.score ?? -1)) best.set(id, { product, beside, orders, bags, lift, score });
     }
   return [...best.values()]
     .toSorted((one, other) => other.score - one.score || other.orders - one.orders)

@@ -79,5 +79,11 @@ function Form({ found, isNew, products }: FormProps) {
   if (!isNew || found.link !== null) return <LookForm {...beginning} />;
   const initial = chooseProducts(beginning.initial, products);
   if (media === null) return <LookForm {...beginning} initial={initial} />;
-  return <LookForm {...beginning} initial={{ ...initial, images: [media.image] }} related={media.related} />;
+  return (
+    <LookForm
+      {...beginning}
+      initial={{ ...initial, images: [media.image], points: media.points }}
+      related={media.related}
+    />
+  );
 }

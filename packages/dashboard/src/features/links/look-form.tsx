@@ -1,5 +1,5 @@
 // The form in which a look is made or changed, with its preview beside it.
-import { Button, Pill, Text } from '@mantine/core';
+import { Button, Group, Pill, Text } from '@mantine/core';
 import { limits } from '@vitrine/contract/limits';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
@@ -27,6 +27,7 @@ import { WhenShared } from '../../parts/links/when-shared.tsx';
 import { LookAdvanced } from './look-advanced.tsx';
 import {
   isLookReady,
+  listPoints,
   type LookDraft,
   type LookField,
   lookFields,
@@ -70,7 +71,7 @@ export function LookForm({ initial, original, existing, access, brand, related =
         title,
         short_url: saved,
       } = await saveLink({
-        ...toLookBody({ ...draft, images }),
+        ...toLookBody({ ...draft, images, points: images[0] === initial.images[0] ? draft.points : {} }),
         ...(related.length > 0 ? { media_related_inventory_ids: [...related] } : {}),
       });
       setShared({ id, title: title ?? t('links.untitled'), address: saved });
@@ -78,6 +79,8 @@ export function LookForm({ initial, original, existing, access, brand, related =
     },
   });
   const { draft, errors, change } = form;
+  // another first image shows products elsewhere
+  const hasPoints = uploads.pictures[0]?.src === initial.images[0] && Object.keys(listPoints(draft)).length > 0;
   const influencers = useInfluencers();
   const attached = useAttached(draft.influencerUsername, influencers);
   const address = useBackHalfCheck(draft.backHalf, existing && { ...existing, id: existing.link_id });
@@ -115,6 +118,14 @@ export function LookForm({ initial, original, existing, access, brand, related =
           </Card>
           <Card isPadded>
             <PicturesField uploads={uploads} error={errors.images} />
+            {hasPoints && (
+              <Group justify="space-between">
+                <Text size="sm">{t('links.form.points', { count: Object.keys(listPoints(draft)).length })}</Text>
+                <Button variant="subtle" size="sm" onClick={() => change({ ...draft, points: {} })}>
+                  {t('links.form.remove_points')}
+                </Button>
+              </Group>
+            )}
             <Words form={form} />
           </Card>
           <LinkCredit

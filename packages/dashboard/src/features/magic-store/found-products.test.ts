@@ -1,7 +1,7 @@
 // Choosing among found products, step by step.
 import { expect, it } from 'vitest';
 import { toSampleProduct } from '../../testing/link-samples.ts';
-import { beginChoice, putAside, replace, take, toVideoTime, type PhotoChoice } from './found-products.ts';
+import { beginChoice, putAside, replace, take, toPoints, toVideoTime, type PhotoChoice } from './found-products.ts';
 
 const [one, two, three, four] = [1, 2, 3, 4].map((number) => toSampleProduct(number)) as [
   ReturnType<typeof toSampleProduct>,
@@ -34,6 +34,19 @@ it.each([
   }));
   const frames = toFrames(likenesses[0] ?? 0);
   expect(toTitles(beginChoice({ selected_products: found, frames }, most))).toEqual([chosen, others]);
+});
+
+it('points are of what is in the look and was found in the image that is shown', () => {
+  const at = { x: 0.5, y: 0.25, width: 0.5, height: 0.5 };
+  const found = [one, two, three].map((product, frame) => ({
+    ...product,
+    likeness: 0.9,
+    is_preferred: false,
+    frame: frame === 2 ? 1 : 0,
+    box: at,
+  }));
+  expect(toPoints({ selected_products: found }, [two, three, four], 0)).toEqual({ [b ?? '']: { x: 0.75, y: 0.5 } });
+  expect(toPoints({ selected_products: found }, [one, three], 1)).toEqual({ [c ?? '']: { x: 0.75, y: 0.5 } });
 });
 
 it('one is put aside, and taken back behind the others', () => {

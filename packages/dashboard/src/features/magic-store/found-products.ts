@@ -1,4 +1,5 @@
 // What becomes of the products found in a photo or video: some are in the look, others are offered beside it. Pure.
+import type { ImagePoints } from '@vitrine/contract/image-points';
 import type { Product } from '@vitrine/contract/stores';
 import { type FoundProduct, type FoundProducts, wordOf } from '../../parts/pictures/likeness.ts';
 
@@ -48,6 +49,21 @@ export function replace({ chosen, others }: PhotoChoice, wrong: Product, right: 
   const next = [...rest, right, ...without(chosen.slice(at + 1), right)];
   return { chosen: next, others: [wrong, ...without(without(others, right), wrong)] };
 }
+
+/** Where on one of the pictures products that were found there are: the middle of what shows them. */
+export const toPoints = (
+  { selected_products: found }: Pick<FoundProducts, 'selected_products'>,
+  chosen: readonly Product[],
+  frame: number,
+): ImagePoints =>
+  Object.fromEntries(
+    found
+      .filter((each) => each.frame === frame && chosen.some(({ inventory_id: id }) => id === each.inventory_id))
+      .map(({ inventory_id: id, box: { x, y, width, height } }) => [
+        id,
+        { x: Math.min(1, x + width / 2), y: Math.min(1, y + height / 2) },
+      ]),
+  );
 
 /** Minutes and seconds, as players write them. */
 export const toVideoTime = (seconds: number): string =>

@@ -12,7 +12,7 @@ import { Card } from '../../ui/card.tsx';
 import { SearchDrawing } from '../../ui/list-drawings.tsx';
 import { EmptyState } from '../../ui/loaded.tsx';
 import { FoundRow } from './found-row.tsx';
-import { beginChoice, putAside, replace, take } from './found-products.ts';
+import { beginChoice, putAside, replace, take, toPoints } from './found-products.ts';
 import classes from './magic.module.css';
 import type { FoundProducts } from '../../parts/pictures/likeness.ts';
 import { FrameChoice } from './frame-choice.tsx';
@@ -87,7 +87,7 @@ export function MagicResult({ found, preview, onAgain, onAnother }: ResultProps)
           <Button
             disabled={chosen.length === 0}
             leftSection={<IconWand size={18} aria-hidden />}
-            onClick={() => make(chosen, { image, related })}
+            onClick={() => make(chosen, { image, related, points: toPoints(found, chosen, frame) })}
           >
             {t('magic.make')}
           </Button>

@@ -1,6 +1,6 @@
 // The pairs that orders keep together more often than chance, best first, each with its reason.
 import type { AnswerOf } from '@vitrine/contract/endpoint';
-import { halfLifeMonths, leastTogether, type listTopCombinations } from '@vitrine/contract/trends';
+import { bagWeight, halfLifeMonths, leastTogether, type listTopCombinations } from '@vitrine/contract/trends';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
@@ -14,8 +14,10 @@ type Answer = AnswerOf<typeof listTopCombinations>;
 
 export function CombinationsCard({ query }: { readonly query: LoadedQuery<Answer> }) {
   const { t } = useTranslation();
+  const { toPercent } = useShares();
+  const weights = { months: halfLifeMonths, bag: toPercent(bagWeight) };
   return (
-    <Card title={t('trends.combinations')} help={t('trends.combinations_help', { months: halfLifeMonths })}>
+    <Card title={t('trends.combinations')} help={t('trends.combinations_help', weights)}>
       <Loaded
         query={query}
         skeleton={<Blocks heights={['4.5rem', '4.5rem', '4.5rem', '4.5rem']} />}
@@ -41,7 +43,7 @@ function Rows({ answer: { top_combinations: found, products } }: { readonly answ
   const byId = new Map(products.map((product) => [product.inventory_id, product]));
   return (
     <ul className={classes.rows}>
-      {found.map(({ product_ids: ids, orders, lift, combination_score: score, shares }) => {
+      {found.map(({ product_ids: ids, orders, bags, lift, combination_score: score, shares }) => {
         const pair = ids.flatMap((id) => byId.get(id) ?? []);
         // told of the product whose orders hold the other one most often
         const at = shares[0] >= shares[1] ? 0 : 1;
@@ -52,6 +54,7 @@ function Rows({ answer: { top_combinations: found, products } }: { readonly answ
               named={pair}
               together={pair}
               orders={orders}
+              bags={bags}
               lift={lift}
               score={score}
               share={t('trends.share_of', { share: toPercent(shares[at]), name })}

@@ -104,12 +104,13 @@ function Found({
         />
       ) : (
         <ul className={classes.rows}>
-          {complementary.map(({ product: other, orders: together, lift, combination_score: score, share }) => (
+          {complementary.map(({ product: other, orders: together, bags, lift, combination_score: score, share }) => (
             <li key={other.inventory_id}>
               <TrendRow
                 named={[other]}
                 together={[product, other]}
                 orders={together}
+                bags={bags}
                 lift={lift}
                 score={score}
                 share={t('trends.share_of', { share: toPercent(share), name })}

@@ -18,13 +18,14 @@ interface RowProps {
   /** What a look of it holds. */
   readonly together: readonly Product[];
   readonly orders: number;
+  readonly bags: number;
   readonly lift: number;
   readonly score: number;
   /** How much of the orders of one keep the other, as the row's second sentence. */
   readonly share: string;
 }
 
-export function TrendRow({ named, together, orders, lift, score, share }: RowProps) {
+export function TrendRow({ named, together, orders, bags, lift, score, share }: RowProps) {
   const { t } = useTranslation();
   const { toTimes } = useShares();
   const { user } = useSession();
@@ -47,7 +48,9 @@ export function TrendRow({ named, together, orders, lift, score, share }: RowPro
           ))}
         </p>
         <p className={classes.why}>
-          {t('trends.together', { count: orders, lift: toTimes(lift) })} {share}
+          {orders === 0 && t('trends.bags_alone', { count: bags, lift: toTimes(lift) })}
+          {orders > 0 && `${t('trends.together', { count: orders, lift: toTimes(lift) })} ${share}`}
+          {orders > 0 && bags > 0 && ` ${t('trends.in_bags', { count: bags })}`}
         </p>
         {together.some(({ available }) => !available) && <p className={classes.why}>{t('trends.sold_out')}</p>}
       </div>

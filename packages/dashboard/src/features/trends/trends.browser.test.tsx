@@ -23,7 +23,7 @@ const Trends = ({ at = path, user = {} }: { at?: string; user?: object }) => (
   </div>
 );
 
-const numbers = { orders: 41, lift: 3.18, combination_score: 100 };
+const numbers = { orders: 41, bags: 12, lift: 3.18, combination_score: 100 };
 
 function answerTrends({ isEmpty = false } = {}) {
   const counted = '2026-11-20T10:00:00.000Z';

@@ -93,7 +93,13 @@ export function findPlace(question: LinkQuestion, row: LinkRow): RowPlace {
 
 /** The row a list shows of a link that was just saved. */
 export function toRow(link: Link): LinkRow {
-  const { products: _products, shown_products: _shown, selected_options: _options, ...held } = link;
+  const {
+    products: _products,
+    shown_products: _shown,
+    selected_options: _options,
+    image_points: _points,
+    ...held
+  } = link;
   const { collections: _collections, ...rest } = held;
   const { utm_params: _utm, advanced_settings: _settings, link_preview: _card, notices, ...told } = rest;
   const { everything_gone: _gone, without_maker: _without, ...summary } = told;

@@ -116,6 +116,7 @@ it('sends everything by id, and empty texts as null', () => {
     settings: { ...look.settings, hide_on_sale_items: true },
   };
   expect(toLookBody(draft)).toEqual({
+    image_points: {},
     link_type: 'LOOK',
     title: null,
     description: '',

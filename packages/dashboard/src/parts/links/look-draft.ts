@@ -1,6 +1,7 @@
 // A look while it is being made: what was chosen, what may be saved, and what is sent. Pure.
 import { type Link, linkDraft, type LinkDraft, type SelectedOptions } from '@vitrine/contract/links';
 import { defaultSettings, type LinkSettings } from '@vitrine/contract/link-settings';
+import type { ImagePoints } from '@vitrine/contract/image-points';
 import { limits } from '@vitrine/contract/limits';
 import type { Collection, Product } from '@vitrine/contract/stores';
 import { isAccepted } from '../../api/validation.ts';
@@ -24,6 +25,8 @@ export interface LookDraft extends OwnedDraft {
   readonly selectedOptions: SelectedOptions;
   readonly collections: readonly Collection[];
   readonly settings: LinkSettings;
+  /** Where on the first image products are, as long as both are there. */
+  readonly points: ImagePoints;
 }
 
 export const lookFields = [...ownedFields, 'description', 'images', 'selected_options'] as const;
@@ -37,6 +40,7 @@ export const emptyLook = (owner: Owner): LookDraft => ({
   selectedOptions: {},
   collections: [],
   settings: defaultSettings,
+  points: {},
 });
 
 export const toLookDraft = (link: Link): LookDraft => ({
@@ -47,6 +51,7 @@ export const toLookDraft = (link: Link): LookDraft => ({
   selectedOptions: link.selected_options,
   collections: link.collections,
   settings: link.advanced_settings,
+  points: link.image_points,
 });
 
 /** A copy to create anew, with an address of its own: title and description are marked as copies, within their limits. */
@@ -68,6 +73,17 @@ export const isLookReady = (draft: LookDraft, productsLimit: number): boolean =>
 
 export type LookBody = Omit<LinkDraft, 'shopping_redirect_url'>;
 
+/** Of products that are in the look; none without an image. */
+export function listPoints({
+  points,
+  products,
+  images,
+}: Pick<LookDraft, 'points' | 'products' | 'images'>): ImagePoints {
+  if (images.length === 0) return {};
+  const placed = products.flatMap(({ inventory_id: id }) => (points[id] ? [[id, points[id]] as const] : []));
+  return Object.fromEntries(placed);
+}
+
 /** The body of create and edit. */
 export function toLookBody(draft: LookDraft): LookBody {
   return {
@@ -79,6 +95,7 @@ export function toLookBody(draft: LookDraft): LookBody {
     selected_options: draft.selectedOptions,
     collection_ids: draft.collections.map(({ id }) => id),
     advanced_settings: draft.settings,
+    image_points: listPoints(draft),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Theme } from '@vitrine/contract/themes';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import type { getProduct, Product } from '@vitrine/contract/stores';
 import type { LookImage, LookLayout, LookPage, LookProduct, LookVariant } from '@vitrine/shopfront/preview';
-import type { LookDraft } from '../links/look-draft.ts';
+import { listPoints, type LookDraft } from '../links/look-draft.ts';
 
 type ProductDetails = AnswerOf<typeof getProduct>;
 
@@ -37,6 +37,7 @@ export function toLookPage(draft: LookDraft, around: Surroundings): LookPage {
     title: draft.title.trim(),
     description: draft.description.trim(),
     images: around.pictures.map((src) => toImage(src, draft.title)),
+    ...toSpots(draft, around.pictures, products),
     products,
     collections: draft.collections.map(({ id, title, images }) => ({
       id,
@@ -58,6 +59,21 @@ export function toLookPage(draft: LookDraft, around: Surroundings): LookPage {
     clickId: '',
     theme: around.theme,
   };
+}
+
+/** Of the image they were found in alone. */
+function toSpots(
+  draft: LookDraft,
+  [first]: readonly string[],
+  products: readonly Pick<LookProduct, 'id'>[],
+): Pick<LookPage, 'spots'> {
+  if (first === undefined || first !== draft.images[0]) return {};
+  const placed = listPoints(draft);
+  const points = products.flatMap(({ id }, at) => {
+    const point = Object.entries(placed).find(([placedId]) => placedId === id)?.[1];
+    return point ? [{ number: at + 1, ...point }] : [];
+  });
+  return points.length === 0 ? {} : { spots: { path: '', points } };
 }
 
 /** Without a choice, one product stands large and several in a grid, as on the page itself. */

@@ -16,7 +16,13 @@ const notice: LinkNotice = {
   image_url: null,
   old_price: null,
   new_price: null,
-  replacement: { inventory_id: productId.parse('1002'), title, image_url: null, price: 90 },
+  replacement: {
+    inventory_id: productId.parse('1002'),
+    title,
+    image_url: null,
+    price: 90,
+    why: { looks: null, same_type: true, shared_tags: 0, price_apart: 0 },
+  },
   repairs: ['replace', 'remove'],
 };
 

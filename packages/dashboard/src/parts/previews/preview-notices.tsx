@@ -8,6 +8,7 @@ import classes from './preview-notices.module.css';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { useFormat } from '../../ui/use-format.ts';
+import { useShares } from '../figures/use-shares.ts';
 
 type Repair = LinkNotice['repairs'][number];
 
@@ -47,6 +48,7 @@ export function PreviewNotices({ notices, isEverythingGone, currency, onRepair, 
                 <bdi>{notice.title}</bdi>
               </span>
               <Sentence notice={notice} currency={currency} />
+              {notice.replacement && <Why notice={notice} replacement={notice.replacement} />}
             </div>
             {onRepair !== null && (
               <Repairs
@@ -91,6 +93,36 @@ function Sentence({ notice, currency }: { notice: LinkNotice; currency: string }
     return <span>{t('preview.notice.repriced', { before: money(before), now: money(now) })}</span>;
   }
   return <span>{t(`preview.notice.${kind}`)}</span>;
+}
+
+/** Prices are told apart in steps that can be read at a glance. */
+const priceStep = 5;
+
+/** Why this one stands in, or would. */
+function Why({
+  notice,
+  replacement: { title, why },
+}: {
+  readonly notice: LinkNotice;
+  readonly replacement: NonNullable<LinkNotice['replacement']>;
+}) {
+  const { t } = useTranslation();
+  const { toPercent } = useShares();
+  const { looks, same_type: isSameType, shared_tags: tags, price_apart: apart } = why;
+  const share = toPercent((priceStep * Math.ceil(apart / priceStep)) / 100);
+  const reasons = [
+    ...(looks === null ? [] : [t(`preview.notice.looks.${looks}`)]),
+    ...(isSameType ? [t('preview.notice.same_type')] : []),
+    ...(tags === 0 ? [] : [t('preview.notice.shared_tags', { count: tags })]),
+    apart === 0 ? t('preview.notice.same_price') : t('preview.notice.price_within', { share }),
+  ].join(', ');
+  return (
+    <span className={classes.why}>
+      {notice.kind === 'swapped'
+        ? t('preview.notice.why', { reasons })
+        : t('preview.notice.why_replacement', { other: isolate(title), reasons })}
+    </span>
+  );
 }
 
 /** A name is read whole: in a second line where it is long. */

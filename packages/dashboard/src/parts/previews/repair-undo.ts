@@ -43,6 +43,7 @@ function toBody(link: Link): BodySent<typeof editLink> {
     images: link.images,
     inventory_ids: link.products.map(({ inventory_id: id }) => id),
     selected_options: link.selected_options,
+    image_points: link.image_points,
     collection_ids: link.collections.map(({ id }) => id),
     promocode: link.promocode,
     shopping_redirect_url: link.shopping_redirect_url,

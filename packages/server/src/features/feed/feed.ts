@@ -112,7 +112,7 @@ export function createFeed(
   const syncs = new SocialSyncs(platform, { networks, tokens, pictures });
   const feedSettings = new FeedSettings(platform, { settings });
   const pages = new PostPages(platform, { identity, media, settings: feedSettings });
-  links.records.setPages(pages);
+  links.records.addPages(pages);
   const publicFeed = new PublicFeed(platform, { identity, domains, media, catalogue, pages });
   const tagging = new AiTagging(platform, { ...seeing, plans, media, storefront, catalogue });
   const campaigns = new Campaigns(platform, { plans, identity, domains, storefront });

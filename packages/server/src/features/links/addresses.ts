@@ -1,5 +1,5 @@
 // Public addresses of links: what a code leads to, and whether a custom end of an address can be had.
-import { isFeedCode } from '@vitrine/contract/codes';
+import { isFeedCode, isPairingCode } from '@vitrine/contract/codes';
 import type { BusinessId, LinkId, MultilinkId } from '@vitrine/contract/ids';
 import { limits } from '@vitrine/contract/limits';
 import { toUtm } from '@vitrine/contract/links';
@@ -38,7 +38,7 @@ export class Addresses extends Service<Deps> {
       return multilink && { multilink };
     }
     const link = address?.linkId ? await findLink(this.db, address.businessId, address.linkId) : null;
-    const page = link ?? (isFeedCode(code) ? await this.deps.records.findPage(code) : null);
+    const page = link ?? (isFeedCode(code) || isPairingCode(code) ? await this.deps.records.findPage(code) : null);
     return page ? this.#compile(page) : null;
   }
 
@@ -76,7 +76,7 @@ export class Addresses extends Service<Deps> {
       ),
       influencer: partner ? { accountId: partner.accountId, name: partner.name, imageUrl: partner.imageUrl } : null,
       publicCode: parent ? parent.code : link.code,
-      gate: await gates.find(businessId, parentMultilinkId ?? link.linkId),
+      gate: await gates.find(businessId, link.beside?.gateOf ?? parentMultilinkId ?? link.linkId),
     };
   }
 }

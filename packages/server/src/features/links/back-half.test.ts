@@ -13,6 +13,7 @@ it.each([
   ['admin', { refused: 'code_reserved' }],
   ['Admin', { refused: 'code_reserved' }],
   [`feed-${'a1'.repeat(11)}`, { refused: 'code_reserved' }],
+  [`with-${'a1'.repeat(11)}`, { refused: 'code_reserved' }],
 ])('%j', (typed, expected) => {
   expect(readBackHalf(typed)).toEqual(expected);
 });

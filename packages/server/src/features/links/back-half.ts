@@ -1,5 +1,5 @@
 // Reads the custom end of an address that a merchant types. Pure.
-import { isCodeShape, isFeedCode, reservedWords } from '@vitrine/contract/codes';
+import { isCodeShape, isFeedCode, isPairingCode, reservedWords } from '@vitrine/contract/codes';
 import { code as codeSchema, type Code } from '@vitrine/contract/ids';
 import { withoutUnseen } from '@vitrine/contract/unseen';
 
@@ -7,6 +7,7 @@ import { withoutUnseen } from '@vitrine/contract/unseen';
 export function readBackHalf(typed: string): { code: Code } | { refused: 'code_invalid' | 'code_reserved' } {
   const text = withoutUnseen(typed);
   if (!isCodeShape(text)) return { refused: 'code_invalid' };
-  if (reservedWords.has(text.toLowerCase()) || isFeedCode(text)) return { refused: 'code_reserved' };
+  if (reservedWords.has(text.toLowerCase()) || isFeedCode(text) || isPairingCode(text))
+    return { refused: 'code_reserved' };
   return { code: codeSchema.parse(text) };
 }

@@ -4,6 +4,7 @@ import { noLinkPreview, type LinkPreview } from '@vitrine/contract/link-previews
 import { defaultSettings } from '@vitrine/contract/link-settings';
 import { toUtm, type LinkChange, type LinkDraft, type UtmParams } from '@vitrine/contract/links';
 import type { MultilinkChange, OptionChange } from '@vitrine/contract/multilinks';
+import type { ImagePoints } from '@vitrine/contract/image-points';
 import type { LinkRecord, MultilinkRecord } from './model.ts';
 import type { MultilinkWish } from './plan-multilink.ts';
 
@@ -17,6 +18,7 @@ type Resource = { link_type: LinkDraft['link_type'] } & Contents;
 export function toChangedDraft(link: LinkRecord, change: LinkChange): LinkDraft {
   return {
     ...toChangedResource(link, change),
+    image_points: change.image_points ?? keepPoints(link, change),
     // the title of what a short leads to changes with that
     title: change.title === undefined ? (leadsElsewhere(link, change) ? null : link.title) : change.title,
     promocode: change.promocode === undefined ? link.promocode : change.promocode,
@@ -76,6 +78,13 @@ export const keepSeenPrices = (
     ...product,
     seenPrice: before.find(({ productId }) => productId === product.productId)?.seenPrice ?? product.seenPrice,
   }));
+
+/** Of products that stay; another first image shows them elsewhere, if at all. */
+function keepPoints(link: LinkRecord, { images = [...link.images], inventory_ids: ids }: LinkChange): ImagePoints {
+  if (images[0] !== link.images[0]) return {};
+  const kept = link.products.filter(({ productId }) => ids === undefined || ids.includes(productId));
+  return Object.fromEntries(kept.flatMap(({ productId, point }) => (point ? [[productId, point]] : [])));
+}
 
 const noResource = {
   link_type: 'SHORT' as const,

@@ -18,6 +18,7 @@ export type {
   LinkRecord,
   MultilinkOption,
   MultilinkRecord,
+  PageBeside,
   PageOwner,
   PageRecord,
   PageSource,
@@ -28,7 +29,7 @@ export type { LinkRefusal } from './plan-link.ts';
 export type { LinkQuery, ListFilter, MultilinkQuery, RowFiguresSent } from './presenters.ts';
 export { findFirstTitles, nameLink, nameLinks } from './link-names.ts';
 export { isFiltered, toListFilter } from './list-filter.ts';
-export { readShownProducts, type ShownProducts, type Swapping } from './shown-products.ts';
+export { isSellable, readShownProducts, type ShownProducts, type Swapping } from './shown-products.ts';
 
 export type Links = ReturnType<typeof createLinks>;
 

@@ -2,6 +2,7 @@
 import type { AccountId, BusinessId, Code, CollectionId, LinkId, MultilinkId, ProductId } from '@vitrine/contract/ids';
 import type { DisclosureKind } from '@vitrine/contract/picture-rights';
 import type { PostSource } from '@vitrine/contract/feed';
+import type { ImagePoint } from '@vitrine/contract/image-points';
 import type { GateBounds } from '@vitrine/contract/link-gate';
 import type { LinkPreview } from '@vitrine/contract/link-previews';
 import type { LinkSettings } from '@vitrine/contract/link-settings';
@@ -30,6 +31,8 @@ interface HeldProduct {
   readonly selectedOptions: Readonly<Record<string, string>>;
   /** The lowest price the merchant last saw, in minor units; null when it is not known. */
   readonly seenPrice: number | null;
+  /** Where on the first image it is; left out where nobody said. */
+  readonly point?: ImagePoint | null;
 }
 
 /** A link as it is kept. */
@@ -70,6 +73,15 @@ export interface PageRecord extends Omit<LinkRecord, 'linkType'> {
   readonly owners?: readonly PageOwner[];
   /** Where it stands among others of its kind; links stand alone. */
   readonly thread?: PageThread;
+  /** The look whose products its own go well with. */
+  readonly beside?: PageBeside;
+}
+
+/** What stands beside a look: whoever is let in there is let in here. */
+export interface PageBeside {
+  readonly code: Code;
+  readonly title: string | null;
+  readonly gateOf: LinkId | MultilinkId;
 }
 
 /** A time in which a page was an influencer’s; without an end it still is. */

@@ -212,6 +212,39 @@ describe('a refusal', () => {
   });
 });
 
+describe('points on the first image', () => {
+  const at = { x: 0.25, y: 0.5 };
+
+  it('go with their products', () => {
+    const { products } = planned(look({ images: ['https://pictures.example/1.webp'], image_points: { 2: at } }));
+    expect(products.map(({ productId: id, point }) => [id, point])).toEqual([
+      ['1', undefined],
+      ['2', at],
+    ]);
+  });
+
+  it('are none where there is no image, or no look', () => {
+    expect(planned(look({ image_points: { 2: at } })).products.map(({ point }) => point)).toEqual([
+      undefined,
+      undefined,
+    ]);
+    const bare = short({ inventory_ids: ['1'], images: ['https://pictures.example/1.webp'], image_points: { 1: at } });
+    expect(planned(bare).products.map(({ point }) => point)).toEqual([undefined]);
+  });
+
+  it('lead to nothing that is not in the look', () => {
+    expect(planLink(look({ image_points: { 3: at } }), facts)).toMatchObject({
+      refused: 'validation_failed',
+      field: 'image_points.3',
+      fault: 'not_allowed',
+    });
+  });
+
+  it.each([{ x: -0.1, y: 0 }, { x: 0, y: 1.1 }, { x: 0 }, { x: '0', y: 0 }])('are within it: %j', (point) => {
+    expect(linkDraft.safeParse({ link_type: 'LOOK', image_points: { 1: point } }).success).toBe(false);
+  });
+});
+
 describe('a plan', () => {
   it('of a look keeps its products in order, with what was chosen of each', () => {
     const plan = planned(look({ inventory_ids: ['2', '1'], selected_options: { 1: { Colour: 'Ink' } } }));

@@ -9,6 +9,7 @@ import type { CatalogueProduct, SoldAs } from '../stores/stores.ts';
 import { readStoreUrl } from './address.ts';
 import { readBackHalf } from './back-half.ts';
 import type { LinkRecord } from './model.ts';
+import type { ImagePoint } from '@vitrine/contract/image-points';
 
 export interface LinkFacts {
   /** The store's addresses, the primary one first. */
@@ -80,7 +81,7 @@ export function planLink(draft: LinkDraft, facts: LinkFacts): Planned {
   if (existing && existing.linkType !== draft.link_type) {
     return invalid('link_type', 'not_allowed', { allowed: existing.linkType });
   }
-  const faults = [...listFaults(draft, facts), ...listStrangers(draft, facts)];
+  const faults = [...listFaults(draft, facts), ...listStrangers(draft, facts), ...listStrayPoints(draft)];
   const backHalf = planBackHalf(draft.back_half);
   const target = draft.link_type === 'LOOK' ? lookTarget() : shortTarget(draft, facts);
   if (faults.length > 0 || isRefusal(backHalf) || isRefusal(target)) {
@@ -106,6 +107,7 @@ export function planLink(draft: LinkDraft, facts: LinkFacts): Planned {
         productId,
         selectedOptions: draft.selected_options[productId] ?? {},
         seenPrice: facts.products.find((product) => product.productId === productId)?.minPrice ?? null,
+        ...pointOf(draft, productId),
       })),
       collectionIds: draft.collection_ids,
       tags: draft.tags ?? facts.existing?.tags ?? [],
@@ -182,6 +184,18 @@ export function findUnsellable({
   if (soldAs === 'quantity_rule') return 'product_quantity_rule';
   return status === 'active' && url === null ? 'product_unpublished' : null;
 }
+
+/** Of a look that has an image. */
+function pointOf({ link_type: type, images, image_points: points }: LinkDraft, id: ProductId): { point?: ImagePoint } {
+  const point = type === 'LOOK' && images.length > 0 ? points?.[id] : undefined;
+  return point === undefined ? {} : { point };
+}
+
+/** A point leads to a product that is there. */
+const listStrayPoints = ({ image_points: points = {}, inventory_ids: ids }: LinkDraft): LinkRefusal[] =>
+  Object.keys(points)
+    .filter((id) => !ids.some((held) => held === id))
+    .map((id) => invalid(`image_points.${id}`, 'not_allowed', { allowed: ids.join(', ') }));
 
 function listStrangeOptions(draft: LinkDraft, { products, held }: LinkFacts): LinkRefusal[] {
   return Object.entries(draft.selected_options).flatMap(([productId, chosen]): LinkRefusal[] => {

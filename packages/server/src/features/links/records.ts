@@ -12,21 +12,31 @@ import * as store from './store.ts';
 import { selectTags } from './tags-store.ts';
 
 export class LinkRecords extends Service {
-  #source: PageSource = { findByCode: async () => null, list: async () => [] };
+  readonly #sources: PageSource[] = [];
 
-  /** Told once, as the program starts. */
-  setPages(source: PageSource): void {
-    this.#source = source;
+  /** Told as the program starts. */
+  addPages(source: PageSource): void {
+    this.#sources.push(source);
   }
 
-  /** A page of the feed by its code; links are found by their addresses. */
-  findPage(code: string): Promise<PageRecord | null> {
-    return this.#source.findByCode(code);
+  /** A page that is no link by its code; links are found by their addresses. */
+  async findPage(code: string): Promise<PageRecord | null> {
+    for (const source of this.#sources) {
+      const page = await source.findByCode(code);
+      if (page !== null) return page;
+    }
+    return null;
   }
 
   /** The link, closed or not; null when the business has none of that id. */
   find(businessId: BusinessId, linkId: LinkId): Promise<LinkRecord | null> {
     return findLink(this.db, businessId, linkId);
+  }
+
+  /** As `find`, whoever's it is: for an address that tells a link's id alone. */
+  async findAnyones(linkId: LinkId): Promise<LinkRecord | null> {
+    const businessId = await store.findBusinessOf(this.db, linkId);
+    return businessId && findLink(this.db, businessId, linkId);
   }
 
   /** An open link the actor may see; `not_found` otherwise. An influencer sees their own. */
@@ -49,11 +59,9 @@ export class LinkRecords extends Service {
     const links = await this.list(businessId, ids);
     if (links.length === new Set(ids).size) return links;
     const known = new Set(links.map(({ linkId }) => linkId));
-    const others = await this.#source.list(
-      businessId,
-      ids.filter((id) => !known.has(id)),
-    );
-    return [...links, ...others];
+    const strange = ids.filter((id) => !known.has(id));
+    const others = await Promise.all(this.#sources.map((source) => source.list(businessId, strange)));
+    return [...links, ...others.flat()];
   }
 
   /** Links whose promo code this is, newest first; letters of either case are the same code. */

@@ -4,6 +4,7 @@ import type { LinkSettings } from '@vitrine/contract/link-settings';
 import type { UrlType } from '@vitrine/contract/links';
 import type { Catalogue, CatalogueProduct, SimilarProduct, Taste } from '../stores/stores.ts';
 import {
+  decideAvailability,
   decidePlaces,
   isEverythingGone,
   listGone,
@@ -30,6 +31,12 @@ export interface ShownOf {
   readonly products: readonly HeldOptions[];
   readonly settings: Pick<LinkSettings, 'hide_on_sale_items'>;
 }
+
+/** Whether a link of these settings would sell a product now. */
+export const isSellable = (
+  product: CatalogueProduct,
+  { hide_on_sale_items: hideOnSale }: ShownOf['settings'],
+): boolean => decideAvailability(product, {}, hideOnSale) === 'fine';
 
 /** How the business has products stand in for others: on its pages, and which. */
 export interface Swapping {

@@ -1,6 +1,7 @@
 // The tables of links: links with their products and collections, and the directory of public addresses.
 import type { AccountId, BusinessId, Code, CollectionId, LinkId, MultilinkId, ProductId } from '@vitrine/contract/ids';
 import type { LinkPreview } from '@vitrine/contract/link-previews';
+import type { ImagePoint } from '@vitrine/contract/image-points';
 import { linkSettings, type LinkSettings } from '@vitrine/contract/link-settings';
 import type { LinkType, UtmParams } from '@vitrine/contract/links';
 import { toTagKey } from '@vitrine/contract/tagged';
@@ -36,6 +37,7 @@ interface LinkProductTable {
   selected_options: Json<Record<string, string>>;
   /** Minor units; null for links from before it was kept. */
   seen_price: number | null;
+  point: Json<ImagePoint> | null;
 }
 
 interface LinkCollectionTable {
@@ -152,13 +154,14 @@ interface Contents {
 
 async function insertContents(tx: Tx, links: readonly Contents[]): Promise<void> {
   const products = links.flatMap(({ businessId, linkId, plan }) =>
-    plan.products.map(({ productId, selectedOptions, seenPrice }, position) => ({
+    plan.products.map(({ productId, selectedOptions, seenPrice, point }, position) => ({
       business_id: businessId,
       link_id: linkId,
       position,
       product_id: productId,
       selected_options: JSON.stringify(selectedOptions),
       seen_price: seenPrice,
+      point: point ? JSON.stringify(point) : null,
     })),
   );
   const collections = links.flatMap(({ businessId, linkId, plan }) =>
@@ -296,7 +299,7 @@ export async function selectLinks(db: Db, businessId: BusinessId, linkIds: reado
   const { rows } = await sql<LinkRecord>`
     select ${recordColumns},
       coalesce((select json_agg(json_build_object('productId', p.product_id,
-          'selectedOptions', p.selected_options, 'seenPrice', p.seen_price) order by p.position)
+          'selectedOptions', p.selected_options, 'seenPrice', p.seen_price, 'point', p.point) order by p.position)
         from link_products p where p.business_id = l.business_id and p.link_id = l.link_id), '[]') as products,
       coalesce((select array_agg(c.collection_id order by c.position)
         from link_collections c where c.business_id = l.business_id and c.link_id = l.link_id), '{}') as "collectionIds"
@@ -304,6 +307,17 @@ export async function selectLinks(db: Db, businessId: BusinessId, linkIds: reado
     where l.business_id = ${businessId} and l.link_id = any(${[...linkIds]}::uuid[])`.execute(db);
   // a setting younger than the row has its default
   return rows.map((row) => ({ ...row, settings: linkSettings.parse(row.settings) }));
+}
+
+/** Of links moved to another installation the id goes along, so it is that of one business within each. */
+export async function findBusinessOf(db: Db, linkId: LinkId): Promise<BusinessId | null> {
+  const row = await db
+    .selectFrom('links')
+    .select('business_id')
+    .where('link_id', '=', linkId)
+    .orderBy('business_id')
+    .executeTakeFirst();
+  return row?.business_id ?? null;
 }
 
 export async function findLinkIdsByPromocode(db: Db, businessId: BusinessId, promocode: string): Promise<LinkId[]> {

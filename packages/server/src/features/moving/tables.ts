@@ -82,7 +82,7 @@ export const movedTables: readonly MovedTable[] = [
   { table: 'order_gaps' },
   { table: 'deleted_orders' },
   // asked for, and counted where it comes to
-  { table: 'trend_months', without: ['counted_for', 'counted_at'] },
+  { table: 'trend_months', without: ['counted_for', 'counted_at', 'bags_counted_at'] },
   { table: 'store_days', only: `state = 'read'` },
   {
     table: 'store_day_orders',
@@ -175,6 +175,7 @@ export const leftTables: Readonly<Record<string, string>> = {
   data_imports: passing,
   vision_states: passing,
   picture_vectors: derived,
+  product_likeness: derived,
   tagging_reports: derived,
   barred_posts: 'hashes keyed by this installation’s secret',
   post_finds: derived,

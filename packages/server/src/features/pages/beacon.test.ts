@@ -75,6 +75,7 @@ beforeAll(async () => {
     brand,
     domains: shop.domainsDoor,
     ...shop.joiningDoors,
+    pairings: shop.pairingsDoor,
     hosts: { ownerOf: () => null },
     discounts,
     media,

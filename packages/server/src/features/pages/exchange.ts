@@ -1,4 +1,5 @@
 // One request for a public address on its way: who visits which link, and the pages that can be sent back.
+import { goesWellReferrer } from '@vitrine/contract/conditions';
 import type { Language } from '@vitrine/contract/language';
 import { renderMessagePage, type MessageKind, type MessagePage } from '@vitrine/shopfront/views';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -60,7 +61,9 @@ export function readVisit(
   { compiled: { link, utm }, wayOn }: Pick<OpenLink, 'compiled'> & Pick<PublicLink, 'wayOn'>,
 ): VisitToRecord {
   const { businessId, linkId, linkType, influencerId } = link;
-  const visitor = readVisitorOf(exchange, { wayOn });
+  const seen = readVisitorOf(exchange, { wayOn });
+  // whatever led there: such a page is of one channel alone
+  const visitor = link.beside ? { ...seen, referrerHost: goesWellReferrer } : seen;
   return { businessId, linkId, linkType, influencerId, utm, timeZone: zoneOf(wayOn), visitor };
 }
 

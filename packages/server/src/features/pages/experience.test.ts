@@ -37,10 +37,11 @@ function createWorld(share = 100, products = [sampleProduct(1)], rest: Partial<L
     discountsDoor: discounts,
     mediaDoor: media,
     joiningDoors: { photoSearch },
+    pairingsDoor: pairings,
   } = shop;
   const load = (code: string) =>
     loadAddress(
-      { links, storefront, catalogue, brand, domains: shop.domainsDoor, discounts, media, photoSearch },
+      { links, storefront, catalogue, brand, domains: shop.domainsDoor, discounts, media, photoSearch, pairings },
       code,
     );
   const cache = new LinkCache({ clock, log: createLog('silent'), load });

@@ -29,6 +29,7 @@ function toPublicLink(title: string | null): PublicLink {
     promised: null,
     worth: null,
     alternatives: new Map(),
+    pairing: null,
     shippingUrl: null,
     makerText: null,
     address: null,

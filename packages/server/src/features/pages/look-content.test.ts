@@ -1,11 +1,12 @@
 // What a look page shows of a link: its layout, prices, choices, pictures and addresses, a row for each rule.
 import { defaultSettings } from '@vitrine/contract/link-settings';
-import type { AccountId } from '@vitrine/contract/ids';
+import { productId, type AccountId, type Code, type LinkId } from '@vitrine/contract/ids';
 import type { PriceRule } from '@vitrine/contract/former-prices';
 import type { Language } from '@vitrine/contract/language';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { CompiledLink, LinkRecord } from '../links/links.ts';
+import type { CompiledLink, LinkRecord, PageBeside } from '../links/links.ts';
+import type { Pairing } from '../trends/trends.ts';
 import type { CatalogueProduct, Store } from '../stores/stores.ts';
 import { toLookPage } from './look-content.ts';
 import type { CodeWorth } from './public-link.ts';
@@ -19,6 +20,8 @@ interface Sample {
   readonly language?: Language;
   readonly worth?: CodeWorth | null;
   readonly priceRule?: PriceRule;
+  readonly pairing?: Pairing | null;
+  readonly beside?: PageBeside;
 }
 
 const publicUrl = 'https://vitrine.example';
@@ -34,11 +37,19 @@ function pageOf({
   language = 'en',
   worth = null,
   priceRule = 'elsewhere',
+  pairing = null,
+  beside,
 }: Sample) {
   const link = sampleLink('aLook11', change);
   const known = { width: 1000, height: 1500, smaller: [200, 600], blur: null, hasClip: false };
   const partner = influencer ? { ...influencer, accountId } : null;
-  const compiled = { link, utm: link.utm, influencer: partner, publicCode: link.code, gate: null };
+  const compiled = {
+    link: { ...link, ...(beside && { beside }) },
+    utm: link.utm,
+    influencer: partner,
+    publicCode: link.code,
+    gate: null,
+  };
   const pictures = new Map([[uploaded, known]]);
   const promised = link.promocode;
   const content = {
@@ -51,6 +62,7 @@ function pageOf({
     promised,
     worth,
     alternatives: new Map(),
+    pairing,
     shippingUrl: null,
     makerText: null,
     address: null,
@@ -118,6 +130,59 @@ describe('a look', () => {
 });
 
 const only = (sample: Sample) => pageOf({ products: [shirt], ...sample }).products[0];
+
+describe('points on its image', () => {
+  const at = { x: 0.25, y: 0.5 };
+  const held = (id: string, point: typeof at | null) => ({
+    productId: productId.parse(id),
+    selectedOptions: {},
+    seenPrice: null,
+    point,
+  });
+  const link = { images: [uploaded], products: [held('1', null), held('2', at), held('3', at)] };
+
+  it('lead to the products that are shown, by their numbers', () => {
+    const products = [sampleProduct(1), sampleProduct(2), sampleProduct(3)];
+    expect(pageOf({ link, products }).spots).toEqual({
+      path: '/aLook11',
+      points: [
+        { number: 2, ...at },
+        { number: 3, ...at },
+      ],
+    });
+  });
+
+  it('are not of what stands in for one that is sold out, nor of what is not shown', () => {
+    const products = [sampleProduct(1), sampleProduct(9), sampleProduct(3, { deleted: true })];
+    expect(pageOf({ link, products }).spots).toBeUndefined();
+  });
+
+  it('are none without an image, and of a look that was made by hand', () => {
+    const products = [sampleProduct(1), sampleProduct(2)];
+    expect(pageOf({ link: { ...link, images: [] }, products }).spots).toBeUndefined();
+    expect(pageOf({ link: { images: [uploaded], products: [held('1', null)] }, products }).spots).toBeUndefined();
+  });
+});
+
+describe('what goes well with it', () => {
+  it('leads each to its place on the page where it is bought', () => {
+    const code = `with-${'A'.repeat(22)}` as Code;
+    const { goesWell } = pageOf({ pairing: { code, products: [sampleProduct(7), sampleProduct(8)] } });
+    expect(goesWell?.map(({ id, href }) => [id, href])).toEqual([
+      ['7', `/${code}#p1`],
+      ['8', `/${code}#p2`],
+    ]);
+  });
+
+  it.each([
+    ['en', 'Linen', 'Goes well with Linen'],
+    ['en', null, 'Goes well with the look'],
+    ['he', null, 'הולך טוב עם הלוק'],
+  ] as const)('has a page whose title says so, in %s', (language, title, said) => {
+    const beside = { code: 'aLook22' as Code, title, gateOf: randomUUID() as LinkId };
+    expect(pageOf({ language, beside })).toMatchObject({ title: said, beside: { href: '/aLook22', title } });
+  });
+});
 
 describe('a product of it', () => {
   it.each<[string, Record<string, string>, string[], string[], string | null]>([

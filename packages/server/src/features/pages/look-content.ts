@@ -4,9 +4,11 @@ import type { Language } from '@vitrine/contract/language';
 import { makerFacts } from '@vitrine/contract/makers';
 import { showOption } from '@vitrine/contract/theme-rules';
 import type { OptionMap } from '@vitrine/contract/themes';
+import { sayGoesWell } from '@vitrine/shopfront/views';
 import type {
   CardPage,
   LookCollection,
+  LookCompanion,
   LookImage,
   LookLayout,
   LookPage,
@@ -17,11 +19,12 @@ import type {
 } from '@vitrine/shopfront/views';
 import type { CompiledLink, PageThread } from '../links/links.ts';
 import type { CatalogueCollection, CatalogueProduct, CatalogueVariant, Store } from '../stores/stores.ts';
+import type { Pairing } from '../trends/trends.ts';
 import { bagOf } from './bag-name.ts';
 import { toAvatar, toCollectionImage, toProductImage, toUploadedImage } from './look-pictures.ts';
 import { ogSize, planOgPicture } from './og-plan.ts';
 import { priceWriter } from './prices.ts';
-import type { OpenLink, PublicLink } from './public-link.ts';
+import type { Alternative, OpenLink, PublicLink } from './public-link.ts';
 import { toSaving } from './saving.ts';
 import { listShownCollections, listShownProducts, type LookContent } from './shown-goods.ts';
 
@@ -61,11 +64,13 @@ export function toLookPage(content: LookContent, setting: Setting): LookPage {
     shippingUrl: content.shippingUrl,
     logo: toLogo(store, of),
     layout,
-    title: link.title ?? '',
+    title: link.beside ? sayGoesWell(language, link.beside.title) : (link.title ?? ''),
     description: link.description,
     images: link.images.map((src) => toUploadedImage(src, link.title ?? store.name, of(src))),
     products: products.map((product) => toLookProduct(product, sheet)),
     collections: listShownCollections(content).map(toLookCollection),
+    ...(content.pairing && { goesWell: toGoesWell(content.pairing, sheet) }),
+    ...(link.beside && { beside: { href: `/${link.beside.code}`, title: link.beside.title } }),
     promocode: promised,
     saving: content.worth && toSaving(content.worth, store.currency, language),
     influencer: influencer && {
@@ -87,10 +92,21 @@ export function toLookPage(content: LookContent, setting: Setting): LookPage {
     clickId,
     ...toBag(compiled),
     ...(link.thread && { oembedUrl: `${home}/oembed?url=${encodeURIComponent(canonicalUrl)}` }),
+    ...toSpots(link, products, `/${compiled.publicCode}`),
     ...(link.thread && { thread: toThread(link.thread, products, pathOf(link)) }),
     theme: content.appearance?.theme ?? null,
   };
 }
+
+/** Each leads to its place on the page where it is bought. */
+const toGoesWell = ({ code, products }: Pairing, { writePrice }: Sheet): LookCompanion[] =>
+  products.map(({ productId, title, image, minPrice }, at) => ({
+    id: productId,
+    title,
+    href: `/${code}#p${at + 1}`,
+    price: writePrice(minPrice),
+    image: image && toCollectionImage(image, title),
+  }));
 
 const toBag = (compiled: CompiledLink): Pick<LookPage, 'bag'> => {
   const bag = bagOf(compiled);
@@ -99,6 +115,20 @@ const toBag = (compiled: CompiledLink): Pick<LookPage, 'bag'> => {
 
 /** From the root, without what an address may ask. */
 export const pathOf = ({ code }: Pick<CompiledLink['link'], 'code'>): string => `/${code}`;
+
+/** Points lead to products that are shown: what stands in for one that is sold out is not in the image. */
+function toSpots(
+  { products: held, images }: CompiledLink['link'],
+  products: readonly CatalogueProduct[],
+  path: string,
+): Pick<LookPage, 'spots'> {
+  const pointOf = new Map(held.map(({ productId, point }) => [productId, point]));
+  const points = products.flatMap(({ productId }, index) => {
+    const point = pointOf.get(productId);
+    return point ? [{ number: index + 1, x: point.x, y: point.y }] : [];
+  });
+  return points.length === 0 || images.length === 0 ? {} : { spots: { path, points } };
+}
 
 /** Points lead to products that are shown. */
 function toThread(
@@ -225,9 +255,11 @@ function toMakerRows({ maker }: CatalogueProduct, { makerText }: Sheet): Pick<Lo
   return makerText === null ? {} : { maker: [{ fact: null, text: makerText }] };
 }
 
-function toInstead(product: CatalogueProduct | undefined, { writePrice }: Sheet): Pick<LookProduct, 'instead'> {
+function toInstead(product: Alternative | undefined, { writePrice }: Sheet): Pick<LookProduct, 'instead'> {
   if (!product) return {};
-  return { instead: { title: product.title, href: `p/${product.productId}`, price: writePrice(product.minPrice) } };
+  const { title, productId, minPrice, looksAlike } = product;
+  const instead = { title, href: `p/${productId}`, price: writePrice(minPrice) };
+  return { instead: looksAlike ? { ...instead, looksAlike } : instead };
 }
 
 function toLookVariant(variant: CatalogueVariant, product: CatalogueProduct, sheet: Sheet): LookVariant {

@@ -30,6 +30,7 @@ function contentOf({
     promised: null,
     worth: null,
     alternatives: new Map(),
+    pairing: null,
     shippingUrl: null,
     makerText: null,
     address: null,

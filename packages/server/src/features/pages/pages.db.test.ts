@@ -61,6 +61,7 @@ beforeAll(async () => {
     },
     brand: shop.brandDoor,
     ...shop.joiningDoors,
+    pairings: shop.pairingsDoor,
     domains: shop.domainsDoor,
     hosts: { ownerOf: () => null },
     discounts: shop.discountsDoor,
@@ -506,6 +507,13 @@ test('what is sold out names what is like it and can be bought, and leads there 
   for (const [language, word] of Object.entries(words)) {
     expect(await said(language)).toContain(`${word} <a class=or href=p/8><bdi>Like it</bdi>`);
   }
+  shop.why = { looks: 'close', isSameType: true, sharedTags: 0, priceApart: 0 };
+  await announce();
+  for (const [language, word] of [
+    ['en', 'Looks alike, in stock:'],
+    ['he', 'נראה דומה, במלאי:'],
+  ] as const)
+    expect(await said(language)).toContain(`${word} <a class=or href=p/8><bdi>Like it</bdi>`);
   const { status, headers } = await ask('/aLookAlt/p/8');
   expect(status).toBe(302);
   expect(headers.location).toContain(`${storeUrl}/products/piece-8`);

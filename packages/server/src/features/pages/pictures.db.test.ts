@@ -72,6 +72,7 @@ beforeAll(async () => {
     brand: shop.brandDoor,
     domains: shop.domainsDoor,
     ...shop.joiningDoors,
+    pairings: shop.pairingsDoor,
     hosts: { ownerOf: () => null },
     discounts: shop.discountsDoor,
     media: shop.mediaDoor,

@@ -25,6 +25,7 @@ function content(rest: Partial<LookContent> & { link?: object }): LookContent {
     promised: null,
     worth: null,
     alternatives: new Map(),
+    pairing: null,
     shippingUrl: null,
     makerText: null,
     address: null,

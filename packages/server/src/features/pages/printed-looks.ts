@@ -7,6 +7,7 @@ import {
   printSeenTag,
   renderLookPage,
   sayAd,
+  sayAsked,
   sayPrivacyKept,
   sayThread,
   type MeasuringSetting,
@@ -85,7 +86,9 @@ export function createLookPrinter(setting: {
     const tag = measuring === null ? '' : printMeasureTag(measureUrls[language], measuring);
     const { thread } = look.compiled.link;
     const path = pathOf(look.compiled.link);
-    const within = thread ? sayThread(html, { language, thread, path, ways, query }) : html;
+    const within = thread
+      ? sayThread(html, { language, thread, path, ways, query })
+      : sayAsked(html, `/${look.compiled.publicCode}`, query);
     const page = sayAd(within, language, country)
       .replace(measurePlaceholder, tag)
       .replaceAll(clickIdPlaceholder, clickId);

@@ -10,6 +10,7 @@ import {
   type CompiledLink,
   type CompiledMultilink,
   type Links,
+  type ShownProducts,
   type Swapping,
 } from '../links/links.ts';
 import {
@@ -25,11 +26,12 @@ import {
   type Storefront,
 } from '../stores/stores.ts';
 import type { KnownPicture, Media } from '../media/media.ts';
+import type { Pairing, Pairings } from '../trends/trends.ts';
 import type { PhotoSearch } from '../vision/vision.ts';
 import type { CarriedQuery } from './carried-query.ts';
 import { decideDestination, type Destination } from './destination.ts';
 
-/** What pages ask of links, of stores, of brand and of media. */
+/** What pages ask of links, of stores, of brand, of media and of trends. */
 export type LinksDoor = { readonly addresses: Pick<Links['addresses'], 'findByCode'> };
 export type StorefrontDoor = Pick<
   Storefront,
@@ -54,6 +56,7 @@ export type DiscountsDoor = Pick<Discounts, 'isKnownDead' | 'findWorth'>;
 export type MediaDoor = Pick<Media, 'listPictures' | 'drawPhoto'>;
 
 export type PhotoSearchDoor = Pick<PhotoSearch, 'isOn' | 'admit' | 'search'>;
+export type PairingsDoor = Pick<Pairings, 'listFor'>;
 
 export interface Doors {
   readonly links: LinksDoor;
@@ -64,6 +67,7 @@ export interface Doors {
   readonly media: MediaDoor;
   readonly discounts: DiscountsDoor;
   readonly photoSearch: PhotoSearchDoor;
+  readonly pairings: PairingsDoor;
 }
 
 /** What the promised code takes off, and of which of the look's products; null for all of them. */
@@ -85,8 +89,10 @@ export interface PublicLink {
   /** Whether it holds products and none of those shown can be bought. */
   readonly everythingGone: boolean;
   /** For products of the look that are sold out and stay on its page: what is like them and can be bought, by their ids. */
-  readonly alternatives: ReadonlyMap<string, CatalogueProduct>;
+  readonly alternatives: ReadonlyMap<string, Alternative>;
   readonly collections: readonly CatalogueCollection[];
+  /** What goes well with it and is on its page in no other way; null for nothing. */
+  readonly pairing: Pairing | null;
   /** What its store sells most of, where the link has nothing to show. */
   readonly bestSellers: readonly ProductSummary[];
   /** How its page looks; null where it has none. */
@@ -116,6 +122,12 @@ export interface PublicLink {
   readonly address: string | null;
   /** The language of its page, whatever the visitor's browser asks for; null leaves it to that. */
   readonly language: Language | null;
+}
+
+/** What is like a product that is sold out. */
+export interface Alternative extends CatalogueProduct {
+  /** Their pictures are: shoppers may be told. */
+  readonly looksAlike: boolean;
 }
 
 /** A link that is open, in a store that is there. */
@@ -151,7 +163,7 @@ export async function loadAddress(doors: Doors, code: string): Promise<PublicLin
 }
 
 async function loadPublicLink(
-  { storefront, catalogue, brand, domains, media, discounts, photoSearch }: Doors,
+  { storefront, catalogue, brand, domains, media, discounts, photoSearch, pairings }: Doors,
   compiled: CompiledLink | null,
 ): Promise<PublicLink> {
   const [connected, settings] = compiled
@@ -183,18 +195,20 @@ async function loadPublicLink(
       : null;
   const asLook = destination.kind === 'look' ? compiled : null;
   const mayBeShut = destination.kind === 'message' || (compiled?.gate ?? null) !== null;
-  const [pictures, appearance, bestSellers, worth, findsByPhoto] = await Promise.all([
+  const [pictures, appearance, bestSellers, worth, findsByPhoto, pairing] = await Promise.all([
     loadPictures(media, asLook, store),
     asLook && brand.getAppearance(asLook.link.businessId),
     compiled && store && mayBeShut ? catalogue.listBestSellers(compiled.link.businessId, mostBestSellers) : [],
     asLook && promised !== null ? loadWorth({ catalogue, discounts }, asLook, promised, goods.products) : null,
     asLook !== null && photoSearch.isOn(asLook.link.businessId),
+    asLook && loadPairing(pairings, asLook, goods),
   ]);
   return {
     compiled,
     store,
     wayOn,
     ...goods,
+    pairing,
     bestSellers,
     appearance,
     pictures,
@@ -238,6 +252,18 @@ async function loadPictures(
   return urls.length > 0 ? media.listPictures(link.businessId, urls) : new Map();
 }
 
+/** What stands in for something that is sold out is on the page already. */
+async function loadPairing(
+  pairings: PairingsDoor,
+  { link }: CompiledLink,
+  { products, alternatives }: Goods,
+): Promise<Pairing | null> {
+  const found = await pairings.listFor(link);
+  const shown = new Set([...products, ...alternatives.values()].map(({ productId }) => productId));
+  const others = (found?.products ?? []).filter(({ productId }) => !shown.has(productId));
+  return found && others.length > 0 ? { ...found, products: others } : null;
+}
+
 type Goods = Pick<PublicLink, 'products' | 'held' | 'everythingGone' | 'alternatives' | 'collections'>;
 const noGoods: Goods = { products: [], held: [], everythingGone: false, alternatives: new Map(), collections: [] };
 
@@ -247,8 +273,9 @@ async function loadGoods(catalogue: CatalogueDoor, { link }: CompiledLink, swapp
   const collections =
     link.collectionIds.length > 0 ? await catalogue.listCollections(link.businessId, link.collectionIds) : [];
   if (link.products.length === 0) return { ...noGoods, collections };
-  const { shown, places, everythingGone } = await readShownProducts(catalogue, link, swapping);
-  const alternatives = link.urlType === 'look' ? await loadAlternatives(catalogue, link.businessId, places) : new Map();
+  const { shown, places, similar, everythingGone } = await readShownProducts(catalogue, link, swapping);
+  const alternatives =
+    link.urlType === 'look' ? await loadAlternatives(catalogue, link.businessId, { places, similar }) : new Map();
   const held = places.flatMap(({ product }) => product ?? []);
   return { products: shown, held, everythingGone, alternatives, collections };
 }
@@ -256,7 +283,7 @@ async function loadGoods(catalogue: CatalogueDoor, { link }: CompiledLink, swapp
 async function loadAlternatives(
   catalogue: CatalogueDoor,
   businessId: BusinessId,
-  places: Awaited<ReturnType<typeof readShownProducts>>['places'],
+  { places, similar }: Pick<ShownProducts, 'places' | 'similar'>,
 ): Promise<Goods['alternatives']> {
   const wanted = places.flatMap(({ productId, replacementId, visible, swapped }) =>
     visible && !swapped && replacementId !== null ? [[productId, replacementId] as const] : [],
@@ -270,7 +297,9 @@ async function loadAlternatives(
   return new Map(
     wanted.flatMap(([productId, id]) => {
       const product = byId.get(id);
-      return product ? [[productId, product] as const] : [];
+      const looks = similar.find((each) => each.productId === id && each.of === productId)?.why.looks ?? null;
+      const looksAlike = looks === 'same' || looks === 'close';
+      return product ? [[productId, { ...product, looksAlike }] as const] : [];
     }),
   );
 }

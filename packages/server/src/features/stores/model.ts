@@ -1,4 +1,5 @@
 // What other features read of a store: its facts, its catalogue, its orders, and what a hand-over carries. Pure.
+import type { LikenessWord } from '@vitrine/contract/vision';
 import type { BusinessId, CollectionId, OrderId, ProductId, VariantId } from '@vitrine/contract/ids';
 import type { UtmParams } from '@vitrine/contract/links';
 import type { ProductMaker } from '@vitrine/contract/makers';
@@ -91,7 +92,28 @@ export interface ProductSummary extends Omit<CatalogueProduct, 'variants'> {
 }
 
 /** A product that can stand in for another. */
-export type SimilarProduct = Pick<CatalogueProduct, 'productId' | 'title' | 'image' | 'minPrice'>;
+export interface SimilarProduct extends Pick<CatalogueProduct, 'productId' | 'title' | 'image' | 'minPrice'> {
+  /** The product it is like. */
+  readonly of: ProductId;
+  readonly why: SimilarReasons;
+}
+
+/** What makes it like the other. */
+export interface SimilarReasons {
+  /** How alike their pictures are, in words; null where they are not, or nobody has looked. */
+  readonly looks: LikenessWord | null;
+  readonly isSameType: boolean;
+  readonly sharedTags: number;
+  /** By how much of the other's price its own differs; 0 where that is free. */
+  readonly priceApart: number;
+}
+
+/** Another product, and how alike the pictures of both are: from 0 to 1. */
+export interface LookAlike {
+  readonly of: ProductId;
+  readonly productId: ProductId;
+  readonly likeness: number;
+}
 
 /** What may stand in for a product of a business: how alike it has to be, and what its merchant prefers or leaves out. */
 export interface Taste {

@@ -4,7 +4,7 @@ import type { EventBus } from '../../events.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Checks } from './checks.ts';
 import { CatalogueSearch } from './catalogue/catalogue-search.ts';
-import { Catalogue, CatalogueNews } from './catalogue/catalogue.ts';
+import { Catalogue, CatalogueNews, noLikeness, type LikenessSource } from './catalogue/catalogue.ts';
 import { Syncs } from './catalogue/sync.ts';
 import { Checkouts } from './checkouts/checkouts.ts';
 import { Connection } from './connection/connection.ts';
@@ -66,7 +66,9 @@ export type {
   Picture,
   ProductSummary,
   SaleFacts,
+  LookAlike,
   SimilarProduct,
+  SimilarReasons,
   SoldAs,
   Store,
   Taste,
@@ -103,13 +105,15 @@ export interface Stores {
 interface StoreRules {
   /** Whether a business's catalogue follows its store at once; once a day otherwise. */
   readonly isLive?: (businessId: BusinessId) => Promise<boolean>;
+  /** Which products' pictures are like those of some; none where nobody sees any. */
+  readonly findAlike?: LikenessSource;
 }
 
 export function createStores(
   platform: Platform,
   events: EventBus,
   known: readonly StorePlatform[],
-  { isLive = () => Promise.resolve(true) }: StoreRules = {},
+  { isLive = () => Promise.resolve(true), findAlike = noLikeness }: StoreRules = {},
 ): Stores {
   const { db } = platform.database;
   const platforms = new Platforms(known);
@@ -152,7 +156,7 @@ export function createStores(
   const departures = new Departures(platform, { platforms, apps, pastSigners });
   return {
     storefront: new Storefront(platform, { platforms, tokens }),
-    catalogue: new Catalogue(db),
+    catalogue: new Catalogue(db, findAlike),
     orders,
     discounts,
     charges: new StoreCharges(platform, { platforms, tokens }),

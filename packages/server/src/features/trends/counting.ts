@@ -2,7 +2,7 @@
 import type { BusinessId, ProductId } from '@vitrine/contract/ids';
 import { trendChannel, trendSpan } from '@vitrine/contract/trends';
 import { dayOf } from '@vitrine/contract/range';
-import type { EventBus } from '../../events.ts';
+import { announce, type EventBus } from '../../events.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Service } from '../../platform/service.ts';
 import type { Storefront } from '../stores/stores.ts';
@@ -10,14 +10,18 @@ import { askForNew, askForOrders, askInTurn, countMonth, forgetCounts, listAsked
 import {
   forgetTops,
   putTop,
-  readOrders,
+  nothing,
+  readAll,
   readPairs,
   readProducts,
+  weightOf,
+  type Count,
   type KeptPair,
   type PairCount,
   type CountReach,
 } from './reading-store.ts';
-import { judge, rankJudged, type PairJudgement } from './score.ts';
+import { judgePair, shareOf } from './judging.ts';
+import { rankJudged, type PairJudgement } from './score.ts';
 import { toReach } from './spans.ts';
 
 interface Deps {
@@ -50,7 +54,7 @@ export class TrendCounting extends Service<Deps> {
 
   /** Counts what was asked for, and what is best with it. Repeating it changes nothing. */
   async count(businessId: BusinessId): Promise<void> {
-    const months = await listAskedMonths(this.db, businessId);
+    const months = await listAskedMonths(this.db, businessId, this.now());
     for (const month of months) await this.transaction((tx) => countMonth(tx, businessId, month, this.now()));
     if (months.length > 0) await this.#judge(businessId);
   }
@@ -91,32 +95,33 @@ export class TrendCounting extends Service<Deps> {
     for (const span of trendSpan.options)
       for (const channel of trendChannel.options) {
         const reach = toReach(businessId, { span, channel }, today);
-        const { orders, weighed } = await readOrders(this.db, reach);
-        const pairs = await this.#findBest(reach, weighed);
-        await this.transaction((tx) => putTop(tx, reach, { span, orders, pairs }));
+        const all = await readAll(this.db, reach);
+        const pairs = await this.#findBest(reach, all);
+        await this.transaction((tx) => putTop(tx, reach, { span, orders: all.orders, pairs }));
       }
+    // looks show what goes well with them
+    await announce(this.db, 'pagesChanged', businessId);
   }
 
-  /** Exact: no pair has more orders beyond chance than orders, so those with fewer than the last one kept are not looked at. */
-  async #findBest(reach: CountReach, all: number): Promise<KeptPair[]> {
+  /** Exact: no pair has more beyond chance than it has, bags by their weight, so those with fewer than the last one kept are not looked at. */
+  async #findBest(reach: CountReach, all: Count): Promise<KeptPair[]> {
     let best: JudgedPair[] = [];
     for (let skip = 0; ; skip += judgedAtOnce) {
       const pairs = await readPairs(this.db, reach, { count: judgedAtOnce, skip });
       const ids: ProductId[] = [...new Set(pairs.flatMap((pair) => pair.ids))];
       const products = await readProducts(this.db, reach, ids);
       const judged = pairs.map((pair): JudgedPair => {
-        const [first, second] = pair.ids.map((id) => products.get(id));
-        const counts = { both: pair.weighed, first: first?.weighed ?? 0, second: second?.weighed ?? 0, orders: all };
-        return { ...pair, ...judge(counts), counts: [first?.orders ?? 0, second?.orders ?? 0] };
+        const [first = nothing, second = nothing] = pair.ids.map((id) => products.get(id));
+        return { ...pair, ...judgePair({ both: pair, first, second, all }), counts: [first.orders, second.orders] };
       });
       best = [...best, ...judged.filter(({ excess }) => excess > 0)]
         .sort((a, b) => b.excess - a.excess)
         .slice(0, keptPairs);
       const least = best.length < keptPairs ? 0 : (best.at(-1)?.excess ?? 0);
-      if (pairs.length < judgedAtOnce || (pairs.at(-1)?.weighed ?? 0) <= least) break;
+      if (pairs.length < judgedAtOnce || weightOf(pairs.at(-1)) <= least) break;
     }
-    return rankJudged(best).map(({ ids, orders, lift, score, counts: [first, second] }) => {
-      return { ids, orders, lift, score, shares: [orders / first, orders / second] };
+    return rankJudged(best).map(({ ids, orders, bags, lift, score, counts: [first, second] }) => {
+      return { ids, orders, bags, lift, score, shares: [shareOf(orders, first), shareOf(orders, second)] };
     });
   }
 }

@@ -1,6 +1,6 @@
-// Reads what was counted of orders: sums of pairs over a span, with newer months weighing more, and the best of them as they are kept.
+// Reads what was counted of orders and bags: sums of pairs over a span, with newer months weighing more, and the best of them as they are kept.
 import type { BusinessId, ProductId } from '@vitrine/contract/ids';
-import { halfLifeMonths, leastTogether, type TrendChannel, type TrendSpan } from '@vitrine/contract/trends';
+import { bagWeight, halfLifeMonths, leastTogether, type TrendChannel, type TrendSpan } from '@vitrine/contract/trends';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 
@@ -22,16 +22,24 @@ declare module '../../platform/db/db.ts' {
 export interface KeptPair {
   readonly ids: readonly [ProductId, ProductId];
   readonly orders: number;
+  readonly bags: number;
   readonly lift: number;
   readonly score: number;
   readonly shares: readonly [number, number];
 }
 
-/** Orders as they are, and weighed by their age. */
+/** Orders and bags as they are, and weighed by their age. */
 export interface Count {
   readonly orders: number;
   readonly weighed: number;
+  readonly bags: number;
+  readonly weighedBags: number;
 }
+
+export const nothing: Count = { orders: 0, weighed: 0, bags: 0, weighedBags: 0 };
+
+/** By how many orders a count is borne. */
+export const weightOf = ({ weighed, weighedBags }: Count = nothing): number => weighed + bagWeight * weighedBags;
 
 export interface PairCount extends Count {
   readonly ids: readonly [ProductId, ProductId];
@@ -59,18 +67,27 @@ const within = ({ businessId, channel, from, until }: CountReach): RawBuilder<un
   and ${from === null ? sql`true` : sql`c.month >= ${from}::date`}
   and ${channel === 'all' ? sql`true` : sql`c.channel = ${codes[channel]}`}`;
 
-/** A month's orders count half for each half-life that it is old. */
-const sums = ({ until }: CountReach): RawBuilder<unknown> => sql`
-  sum(c.orders)::int as orders,
-  sum(c.orders * power(0.5, greatest(0, (extract(year from ${until}::date) - extract(year from c.month)) * 12
-    + extract(month from ${until}::date) - extract(month from c.month))::float8 / ${halfLifeMonths}::float8))::float8 as weighed`;
+/** What a month counted counts half for each half-life that it is old. */
+const agedTimes = ({ until }: CountReach): RawBuilder<unknown> => sql`
+  c.times * power(0.5, greatest(0, (extract(year from ${until}::date) - extract(year from c.month)) * 12
+    + extract(month from ${until}::date) - extract(month from c.month))::float8 / ${halfLifeMonths}::float8)`;
 
-export async function readOrders(db: Db, reach: CountReach): Promise<Count> {
+const sums = (reach: CountReach): RawBuilder<unknown> => sql`
+  coalesce(sum(c.times) filter (where not c.of_bags), 0)::int as orders,
+  coalesce(sum(${agedTimes(reach)}) filter (where not c.of_bags), 0)::float8 as weighed,
+  coalesce(sum(c.times) filter (where c.of_bags), 0)::int as bags,
+  coalesce(sum(${agedTimes(reach)}) filter (where c.of_bags), 0)::float8 as "weighedBags"`;
+
+/** Enough to say something. */
+const isBorne = sql`sum(c.times * case when c.of_bags then ${bagWeight}::float8 else 1 end) >= ${leastTogether}`;
+
+/** Of all orders and bags. */
+export async function readAll(db: Db, reach: CountReach): Promise<Count> {
   const { rows } = await sql<Count>`select ${sums(reach)} from trend_orders c where ${within(reach)}`.execute(db);
-  return { orders: rows[0]?.orders ?? 0, weighed: rows[0]?.weighed ?? 0 };
+  return rows[0] ?? nothing;
 }
 
-/** Of each of the products; those in no order are not in it. */
+/** Of each of the products; those in no order and no bag are not in it. */
 export async function readProducts(
   db: Db,
   reach: CountReach,
@@ -92,11 +109,21 @@ export async function readPairsOf(db: Db, reach: CountReach, id: ProductId): Pro
   const { rows } = await sql<Count & { id: ProductId; other: ProductId }>`
     select ${id} as id, c.other_id as other, ${sums(reach)} from trend_pairs c
     where ${within(reach)} and c.product_id = ${id} group by c.other_id
-    having sum(c.orders) >= ${leastTogether}`.execute(db);
+    having ${isBorne}`.execute(db);
   return rows.map(toPair);
 }
 
-/** Every pair once, those with most orders first, `count` of them after so many. */
+/** As above, with any of several products; without pairs among themselves. */
+export async function readPairsOfAny(db: Db, reach: CountReach, ids: readonly ProductId[]): Promise<PairCount[]> {
+  const { rows } = await sql<Count & { id: ProductId; other: ProductId }>`
+    select c.product_id as id, c.other_id as other, ${sums(reach)} from trend_pairs c
+    where ${within(reach)} and c.product_id = any(${[...ids]}::text[]) and c.other_id <> all(${[...ids]}::text[])
+    group by c.product_id, c.other_id
+    having ${isBorne}`.execute(db);
+  return rows.map(toPair);
+}
+
+/** Every pair once, those that most is borne out by first, `count` of them after so many. */
 export async function readPairs(
   db: Db,
   reach: CountReach,
@@ -105,8 +132,9 @@ export async function readPairs(
   const { rows } = await sql<Count & { id: ProductId; other: ProductId }>`
     select c.product_id as id, c.other_id as other, ${sums(reach)} from trend_pairs c
     where ${within(reach)} and c.product_id < c.other_id group by c.product_id, c.other_id
-    having sum(c.orders) >= ${leastTogether}
-    order by weighed desc, c.product_id, c.other_id limit ${count} offset ${skip}`.execute(db);
+    having ${isBorne}
+    order by sum(${agedTimes(reach)} * case when c.of_bags then ${bagWeight}::float8 else 1 end) desc, c.product_id, c.other_id
+    limit ${count} offset ${skip}`.execute(db);
   return rows.map(toPair);
 }
 

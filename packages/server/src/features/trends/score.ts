@@ -1,11 +1,12 @@
-// Whether two products are in orders together more often than chance would have it, and by how much for certain. Pure.
+// Whether two products are together more often than chance would have it, in orders and in bags, and by how much for certain. Pure.
+import { bagWeight } from '@vitrine/contract/trends';
 
-/** Orders, each weighed by its age: those with both, with the one, with the other, and all. */
+/** Orders or bags, each weighed by its age: those with both, with the one, with the other, and all. */
 export interface PairCounts {
   readonly both: number;
   readonly first: number;
   readonly second: number;
-  readonly orders: number;
+  readonly all: number;
 }
 
 export interface PairJudgement {
@@ -24,17 +25,25 @@ const priorOrders = 5;
 /** The normal quantile of 0.05: of twenty lifts one is allowed to be less than its least. */
 const leastQuantile = -1.6448536269514722;
 
+const none: PairCounts = { both: 0, first: 0, second: 0, all: 0 };
+
 /** The quantile of a Gamma(shape, rate) by E. B. Wilson and M. M. Hilferty, PNAS 17 (1931): its cube root is nearly normal. */
 function gammaQuantile(shape: number, rate: number, z: number): number {
   const root = 1 - 1 / (9 * shape) + z / (3 * Math.sqrt(shape));
   return root <= 0 ? 0 : (shape / rate) * root ** 3;
 }
 
-/** What chance expects is that each product is in as large a part of the orders with the other as of all. */
-export function judge({ both, first, second, orders }: PairCounts): PairJudgement {
-  const expected = orders === 0 ? 0 : (first * second) / orders;
+/** What chance expects is that each product is in as large a part of those with the other as of all. */
+const expect = ({ first, second, all }: PairCounts): number => (all === 0 ? 0 : (first * second) / all);
+
+/**
+ * Chance is that of orders among orders, and of bags among bags. What bags say counts by a part of its likelihood, as a power prior does
+ * (J. G. Ibrahim and M.-H. Chen, Statistical Science 15 (2000)): so does every bag for a part of an order.
+ */
+export function judge(orders: PairCounts, bags: PairCounts = none): PairJudgement {
+  const both = orders.both + bagWeight * bags.both;
   const shape = priorOrders + both;
-  const rate = priorOrders + expected;
+  const rate = priorOrders + expect(orders) + bagWeight * expect(bags);
   const least = gammaQuantile(shape, rate, leastQuantile);
   return { lift: shape / rate, excess: least > 1 ? both * (1 - 1 / least) : 0 };
 }

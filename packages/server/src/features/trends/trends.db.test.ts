@@ -74,7 +74,7 @@ const sum = (...products: string[]): number =>
   year.reduce((all, month) => all + keep([month], ...products) * 0.5 ** ((11 - month) / 6), 0);
 
 const excessOf = (first: string, second: string): number =>
-  judge({ both: sum(first, second), first: sum(first), second: sum(second), orders: sum() }).excess;
+  judge({ both: sum(first, second), first: sum(first), second: sum(second), all: sum() }).excess;
 
 beforeAll(async () => {
   world = await startTestApp({ sandbox: true, at: now, sharesClock: true });
@@ -175,6 +175,118 @@ describe('what goes well with a product', () => {
     expect(await complement(hat)).toMatchObject({ complementary: [], orders: leastTogether - 1 });
     const params = { product_id: productId.parse('404') };
     expect(await world.call(listComplementary, { token: merchant.token, params })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('bags', () => {
+  const [coat, felt] = ['9004', '9003'];
+  interface Bag {
+    readonly day: string;
+    readonly products: readonly string[];
+    readonly page?: 'LOOK' | 'POST';
+    readonly flag?: string;
+  }
+  const bags: Bag[] = [];
+
+  /** As the program stores what a visitor puts into the bag; each bag is a visitor's of its own. */
+  async function put({ day, products, page = 'LOOK', flag }: Bag, who: number): Promise<void> {
+    const { db } = world.app.platform.database;
+    await sql`select ensure_traffic_month(${day}::date)`.execute(db);
+    for (const [at, product] of products.entries())
+      await sql`
+        insert into product_events (business_id, day, kind, link_id, product_id, who, hour, link_type, happened_at, agent_id, flag)
+        values (${merchant.businessId}, ${day}::date, 'add', gen_random_uuid(), ${product},
+          ${Buffer.from(String(who).padStart(16, '0'))}, ${at}, ${page}, ${`${day}T10:0${at}:00Z`}::timestamptz, 1, ${flag ?? null})`.execute(
+        db,
+      );
+  }
+
+  /** How many bags of these months hold all of the products: of the list above, not of any table. */
+  const hold = (months: readonly number[], ...products: string[]): number =>
+    bags.filter(
+      (each) =>
+        each.flag === undefined &&
+        each.products.length > 0 &&
+        each.products.length <= 20 &&
+        months.includes(Number(each.day.slice(5, 7))) &&
+        products.every((product) => each.products.includes(product)),
+    ).length;
+  const weigh = (...products: string[]): number =>
+    year.reduce((all, month) => all + hold([month], ...products) * 0.5 ** ((11 - month) / 6), 0);
+  const ask = () =>
+    sql`update trend_months set asked_at = asked_at + interval '1 second'`.execute(world.app.platform.database.db);
+  const find = async (first: string, second: string) =>
+    (await combine()).top_combinations.find(
+      ({ product_ids: ids }) => ids.includes(productId.parse(first)) && ids.includes(productId.parse(second)),
+    );
+
+  beforeAll(async () => {
+    await sql`update products set status = 'active', url = 'https://store.example/' || handle where product_id in (${coat}, ${felt})`.execute(
+      world.app.platform.database.db,
+    );
+    for (let n = 0; n < 40; n += 1)
+      bags.push({ day: '2026-11-10', products: [coat, felt], page: n % 2 === 0 ? 'LOOK' : 'POST' });
+    for (let n = 0; n < 10; n += 1) bags.push({ day: '2026-11-12', products: [shirt, scarf] });
+    for (let n = 0; n < 90; n += 1) bags.push({ day: '2026-11-13', products: [`66${n}`], page: 'POST' });
+    // a program's, and a walk through the shop
+    for (let n = 0; n < 9; n += 1) bags.push({ day: '2026-11-14', products: [coat, felt], flag: 'bot' });
+    bags.push({ day: '2026-11-15', products: [coat, felt, ...Array.from({ length: 20 }, (_, at) => `55${at}`)] });
+    for (const [who, bag] of bags.entries()) await put(bag, who);
+    await ask();
+    await count();
+  });
+
+  it('hold pairs together that no order keeps, and add to those that orders keep, each as a naive count has it', async () => {
+    const alone = await find(coat, felt);
+    expect(alone).toMatchObject({ orders: keep(year, coat, felt), bags: hold(year, coat, felt) });
+    expect(alone?.bags).toBe(40);
+    expect(alone?.lift).toBeCloseTo(
+      (5 + sum(coat, felt) + 0.3 * weigh(coat, felt)) /
+        (5 + (sum(coat) * sum(felt)) / sum() + (0.3 * weigh(coat) * weigh(felt)) / weigh()),
+      6,
+    );
+    const both = await find(shirt, scarf);
+    expect(both).toMatchObject({ orders: keep(year, shirt, scarf), bags: 10 });
+    expect(both?.lift).toBeCloseTo(
+      (5 + sum(shirt, scarf) + 0.3 * weigh(shirt, scarf)) /
+        (5 + (sum(shirt) * sum(scarf)) / sum() + (0.3 * weigh(shirt) * weigh(scarf)) / weigh()),
+      6,
+    );
+  });
+
+  it('are of the kind of page where the last was put in', async () => {
+    const query = { channel: 'shopboard', span: 'year' } as const;
+    const { top_combinations: found } = await world.get(listTopCombinations, { token: merchant.token, query });
+    expect(found.map(({ orders, bags: counted }) => [orders, counted])).toEqual([[0, 20]]);
+  });
+
+  it('of two months ago are what they were, also once single visits are gone; newer ones follow them', async () => {
+    const { db } = world.app.platform.database;
+    await put({ day: '2026-06-10', products: [coat, felt] }, 9001);
+    await sql`insert into trend_months (business_id, month, asked_at) values (${merchant.businessId}, '2026-06-01', now())`.execute(
+      db,
+    );
+    await count();
+    expect((await find(coat, felt))?.bags).toBe(41);
+    await sql`delete from product_events where day = '2026-06-10' or (day = '2026-11-10' and link_type = 'POST')`.execute(
+      db,
+    );
+    await ask();
+    await count();
+    expect((await find(coat, felt))?.bags).toBe(21);
+  });
+
+  it('of a store without any order are found by the night', async () => {
+    const other = await world.signUp('bags-alone');
+    const { db } = world.app.platform.database;
+    await sql`
+      insert into product_events (business_id, day, kind, link_id, product_id, who, hour, link_type, happened_at, agent_id)
+      select ${other.businessId}, '2026-11-10', 'add', gen_random_uuid(), id, '1', 1, 'LOOK', '2026-11-10T10:00:00Z', 1
+      from unnest(array['1', '2']) id`.execute(db);
+    await world.app.features.trendCounting.countAll(other.businessId);
+    const { rows } = await sql<{ times: number }>`
+      select times from trend_pairs where business_id = ${other.businessId} and of_bags`.execute(db);
+    expect(rows).toEqual([{ times: 1 }, { times: 1 }]);
   });
 });
 

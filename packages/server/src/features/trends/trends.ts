@@ -10,11 +10,13 @@ import type { Actor } from '../identity/identity.ts';
 import type { Insights } from '../insights/insights.ts';
 import type { Plans } from '../plans/plans.ts';
 import { toProduct, type Catalogue, type ProductSummary, type Storefront } from '../stores/stores.ts';
-import { findCountedAt, findTop, readOrders, readPairsOf, readProducts } from './reading-store.ts';
-import { judge, rankJudged } from './score.ts';
+import { judgePair, shareOf } from './judging.ts';
+import { findCountedAt, findTop, nothing, readAll, readPairsOf, readProducts } from './reading-store.ts';
+import { rankJudged } from './score.ts';
 import { findFirstDay, toReach, type SpanAndChannel } from './spans.ts';
 
 export { TrendCounting } from './counting.ts';
+export { Pairings, type Pairing } from './pairings.ts';
 
 interface Deps {
   readonly plans: Plans;
@@ -70,13 +72,16 @@ export class Trends extends Service<Deps> {
     const shown = (top?.pairs ?? []).filter(({ ids }) => ids.every((id) => known.has(id))).slice(0, shownPairs);
     const used = new Set(shown.flatMap(({ ids }) => ids));
     return {
-      top_combinations: shown.map(({ ids: [first, second], orders, lift, score, shares: [ofFirst, ofSecond] }) => ({
-        product_ids: [first, second],
-        orders,
-        lift,
-        combination_score: score,
-        shares: [ofFirst, ofSecond],
-      })),
+      top_combinations: shown.map(
+        ({ ids: [first, second], orders, bags, lift, score, shares: [ofFirst, ofSecond] }) => ({
+          product_ids: [first, second],
+          orders,
+          bags,
+          lift,
+          combination_score: score,
+          shares: [ofFirst, ofSecond],
+        }),
+      ),
       products: [...known.values()]
         .filter(({ productId }) => used.has(productId))
         .map((each) => toProduct(each, currency)),
@@ -99,23 +104,26 @@ export class Trends extends Service<Deps> {
     ]);
     if (product === undefined) throw new Problem('not_found');
     const reach = toReach(businessId, asked, dayOf(this.now(), timeZone));
-    const [all, pairs] = await Promise.all([readOrders(this.db, reach), readPairsOf(this.db, reach, id)]);
+    const [all, pairs] = await Promise.all([readAll(this.db, reach), readPairsOf(this.db, reach, id)]);
     const counts = await readProducts(this.db, reach, [id, ...pairs.map(({ ids: [, other] }) => other)]);
-    const own = counts.get(id) ?? { orders: 0, weighed: 0 };
-    const judged = pairs.map(({ ids: [, other], orders, weighed }) => {
-      const second = counts.get(other)?.weighed ?? 0;
-      const { lift, excess } = judge({ both: weighed, first: own.weighed, second, orders: all.weighed });
-      return { id: other, orders, lift, excess };
+    const own = counts.get(id) ?? nothing;
+    const judged = pairs.map((both) => {
+      const [, other] = both.ids;
+      const { lift, excess } = judgePair({ both, first: own, second: counts.get(other) ?? nothing, all });
+      return { id: other, orders: both.orders, bags: both.bags, lift, excess };
     });
     return {
       product: toProduct(product, currency),
-      complementary: rankJudged(await this.#takeOffered(businessId, judged)).map(({ found, orders, lift, score }) => ({
-        product: toProduct(found, currency),
-        orders,
-        lift,
-        combination_score: score,
-        share: own.orders === 0 ? 0 : orders / own.orders,
-      })),
+      complementary: rankJudged(await this.#takeOffered(businessId, judged)).map(
+        ({ found, orders, bags, lift, score }) => ({
+          product: toProduct(found, currency),
+          orders,
+          bags,
+          lift,
+          combination_score: score,
+          share: shareOf(orders, own.orders),
+        }),
+      ),
       orders: own.orders,
       counted_at: countedAt?.toISOString() ?? null,
     };

@@ -6,6 +6,7 @@ import { searchByMedia } from '@vitrine/contract/vision';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { usualTaste } from '../stores/stores.ts';
 import { startTestApp, type Merchant, type TestApp } from '../../../../../tests/world/app.ts';
 
 /** What the sandbox draws for each product of the tests' store. */
@@ -100,6 +101,35 @@ it('what the AI preferences exclude is never found, and what they prefer is mark
   expect(found.filter((product) => product.is_preferred).map(({ inventory_id: id }) => id)).toEqual(['9004']);
   await prefer([], []);
   expect((await search(dana, photo)).product_tag_result_ids[0]).toBe('9002');
+});
+
+it('once all pictures were seen, products that look alike come first among what can stand in', async () => {
+  const { db } = world.app.platform.database;
+  const { vision, catalogue } = world.app.features;
+  // of one type and price, which look like what they are: the scarf, another picture of it, and a coat
+  await sql`update products set product_type = 'Things', tags = '{}', min_price = 5000, status = 'active',
+      url = 'https://store.example/' || handle, sold_as = null, variants_available = 1
+    where business_id = ${dana.businessId}`.execute(db);
+  const twin = `${world.sandbox.url}/atelier/cdn/files/x.front.${drawn['9002']}.webp?width=420`;
+  await sql`update products set images = jsonb_build_array(jsonb_build_object('id', '2', 'src', ${twin}::text)), min_price = 5900
+    where business_id = ${dana.businessId} and product_id = '9005'`.execute(db);
+  const [scarf] = toIds(['9002']);
+  const question = { without: [], withoutOnSale: false, count: 1, taste: usualTaste };
+  const nearest = async () =>
+    (await catalogue.listSimilar(dana.businessId, [scarf!], question)).get(scarf!)?.[0] ?? null;
+  expect(await nearest()).toMatchObject({ why: { looks: null, priceApart: 0 } });
+  await sql`select pg_notify('pages_changed', ${dana.businessId})`.execute(db);
+  await vi.waitFor(async () => {
+    const { isWhole } = await vision.pictures.getStanding(dana.businessId);
+    expect([isWhole, await table().selectAll().where('src', '=', twin).execute()]).toMatchObject([true, { length: 1 }]);
+  }, waiting);
+  await vision.likeness.compare(dana.businessId);
+  const told = await nearest();
+  expect(told).toMatchObject({ productId: '9005', of: '9002', why: { looks: 'same', isSameType: true } });
+  expect(await nearest()).toEqual(told);
+  // where AI is off nothing is named, as before
+  const off = { ...question, taste: { ...usualTaste, sensitivity: 'OFF' as const } };
+  expect((await catalogue.listSimilar(dana.businessId, [scarf!], off)).size).toBe(0);
 });
 
 it('what leaves the store is found no more, and its pictures are forgotten', async () => {

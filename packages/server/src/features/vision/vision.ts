@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Platform } from '../../platform/platform.ts';
 import { Eye } from './eye/eye.ts';
 import { Eyes } from './eye/eyes.ts';
+import { ProductLikeness } from './keeping/product-likeness.ts';
 import { ProductPictures } from './keeping/product-pictures.ts';
 import { TaggingReports } from './report/reports.ts';
 import { dropGivenModel, takeGivenModel, type GivenModel } from './seeing/given-model.ts';
@@ -16,6 +17,7 @@ export type { GivenModel } from './seeing/given-model.ts';
 export interface Vision {
   readonly pictures: ProductPictures;
   readonly reports: TaggingReports;
+  readonly likeness: ProductLikeness;
   /** To be called once jobs are known. */
   start(): void;
   /** Ends the threads that see. */
@@ -34,7 +36,8 @@ export function createVision(platform: Platform, { dataDir, model }: VisionSetti
   const eyes = new Eyes(folderOf(dataDir), model);
   const pictures = new ProductPictures(platform, { eyes });
   const reports = new TaggingReports(platform, { pictures });
-  return { pictures, reports, start: () => pictures.start(), stop: () => eyes.close() };
+  const likeness = new ProductLikeness(platform, { pictures });
+  return { pictures, reports, likeness, start: () => pictures.start(), stop: () => eyes.close() };
 }
 
 /** Copies a network among our files and tries it. Rejects, in a sentence, one that cannot be read, takes no picture or answers no vector. */

@@ -97,6 +97,9 @@ export function toLink(
       link,
       view.places.flatMap(({ product }) => product ?? []),
     ),
+    image_points: Object.fromEntries(
+      link.products.flatMap(({ productId, point }) => (point ? [[productId, point]] : [])),
+    ),
     collections: collections.map(toCollection),
     utm_params: link.utm,
     advanced_settings: link.settings,

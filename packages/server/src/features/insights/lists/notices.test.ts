@@ -59,12 +59,17 @@ function toPlace(
   };
 }
 
-const similar: SimilarProduct[] = [8, 9].map((id) => ({
-  productId: productId.parse(String(id)),
-  title: `Other ${id}`,
-  image: null,
-  minPrice: id * 100,
-}));
+/** Each is like any of the first three products. */
+const similar: SimilarProduct[] = [8, 9].flatMap((id) =>
+  [1, 2, 3].map((of) => ({
+    productId: productId.parse(String(id)),
+    title: `Other ${id}`,
+    image: null,
+    minPrice: id * 100,
+    of: productId.parse(String(of)),
+    why: { looks: of === 1 ? null : ('close' as const), isSameType: true, sharedTags: of, priceApart: 0.104 },
+  })),
+);
 
 function toCollection(at: number, is: 'there' | 'unpublished' | 'deleted'): CatalogueCollection {
   return {
@@ -116,7 +121,13 @@ describe('a notice', () => {
           inventory_id: '1',
           title: 'Thing 1',
           image_url: picture.src,
-          replacement: { inventory_id: '8', title: 'Other 8', image_url: null, price: 8 },
+          replacement: {
+            inventory_id: '8',
+            title: 'Other 8',
+            image_url: null,
+            price: 8,
+            why: { looks: null, same_type: true, shared_tags: 1, price_apart: 10 },
+          },
           repairs: ['replace', 'remove'],
         },
       ],
@@ -145,7 +156,7 @@ describe('a notice', () => {
         {
           kind: 'swapped',
           inventory_id: '1',
-          replacement: { inventory_id: '9', price: 9 },
+          replacement: { inventory_id: '9', price: 9, why: { price_apart: 10 } },
           repairs: ['replace', 'remove'],
         },
       ],

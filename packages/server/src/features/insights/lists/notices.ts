@@ -1,5 +1,5 @@
 // Decides what a merchant is told of what the store has changed about a link, and what one click can do about it. Pure.
-import type { LinkNotice } from '@vitrine/contract/links';
+import type { LinkNotice, ReplacementReasons } from '@vitrine/contract/links';
 import { toMajor } from '@vitrine/contract/money';
 import type { LinkRecord, ProductPlace, ShownProducts } from '../../links/links.ts';
 import type { CatalogueCollection } from '../../stores/stores.ts';
@@ -35,7 +35,7 @@ function toProductNotice(place: ProductPlace, { link, view, currency }: NoticeFa
   if (kind === null) return null;
   const { product, productId, replacementId } = place;
   const seenPrice = findSeenPrice(place, link);
-  const replacement = view.similar.find((similar) => similar.productId === replacementId);
+  const replacement = view.similar.find(({ productId: id, of }) => id === replacementId && of === productId);
   const repriced = kind === 'repriced' && product && seenPrice !== null;
   return {
     kind,
@@ -51,11 +51,19 @@ function toProductNotice(place: ProductPlace, { link, view, currency }: NoticeFa
           title: replacement.title,
           image_url: replacement.image?.src ?? null,
           price: toMajor(replacement.minPrice, currency),
+          why: toWhy(replacement),
         }
       : null,
     repairs: listRepairs(kind, replacement !== undefined, link.products.length === 1),
   };
 }
+
+const toWhy = ({ why }: ShownProducts['similar'][number]): ReplacementReasons => ({
+  looks: why.looks,
+  same_type: why.isSameType,
+  shared_tags: why.sharedTags,
+  price_apart: Math.round(100 * why.priceApart),
+});
 
 function toKind(place: ProductPlace, link: NoticeFacts['link']): LinkNotice['kind'] | null {
   if (place.swapped) return 'swapped';

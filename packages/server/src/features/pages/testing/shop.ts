@@ -7,9 +7,17 @@ import { defaultSettings } from '@vitrine/contract/link-settings';
 import type { BusinessId, Code, CollectionId, LinkId, MultilinkId, ProductId, VariantId } from '@vitrine/contract/ids';
 import { randomUUID } from 'node:crypto';
 import type { CompiledLink, LinkRecord, MultilinkRecord } from '../../links/links.ts';
-import type { CatalogueCollection, CatalogueProduct, CatalogueVariant, Picture, Store } from '../../stores/stores.ts';
+import type {
+  CatalogueCollection,
+  CatalogueProduct,
+  CatalogueVariant,
+  Picture,
+  SimilarReasons,
+  Store,
+} from '../../stores/stores.ts';
 import { shopify } from '../../stores/testing/shopify.ts';
 import type { KnownPicture } from '../../media/media.ts';
+import type { Pairing } from '../../trends/trends.ts';
 import type { JoiningDoors } from '../join-answers.ts';
 import type { PagesDeps } from '../pages.ts';
 import type {
@@ -19,6 +27,7 @@ import type {
   DomainsDoor,
   LinksDoor,
   MediaDoor,
+  PairingsDoor,
   StorefrontDoor,
 } from '../public-link.ts';
 
@@ -243,7 +252,10 @@ export class Shop {
 
   readonly catalogueDoor: CatalogueDoor = {
     listProducts: async (_, ids) => this.#ask(this.products.filter(({ productId }) => ids.includes(productId))),
-    listSimilar: async (_, ids) => this.#ask(new Map(ids.map((id) => [id, this.similar[id] ?? []]))),
+    listSimilar: async (_, ids) =>
+      this.#ask(
+        new Map(ids.map((id) => [id, (this.similar[id] ?? []).map((each) => ({ ...each, of: id, why: this.why }))])),
+      ),
     listBestSellers: async (_, count) =>
       this.#ask(
         this.products
@@ -259,6 +271,13 @@ export class Shop {
   };
 
   theme: Theme | null = null;
+
+  pairing: Pairing | null = null;
+
+  /** What all that is similar has in common with what it is like. */
+  why: SimilarReasons = { looks: null, isSameType: true, sharedTags: 0, priceApart: 0 };
+
+  readonly pairingsDoor: PairingsDoor = { listFor: async () => this.#ask(this.pairing) };
 
   readonly discountsDoor: DiscountsDoor = {
     isKnownDead: async (_, code) => this.#ask(this.deadCodes.includes(code)),

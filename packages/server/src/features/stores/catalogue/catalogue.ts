@@ -6,6 +6,7 @@ import type {
   CatalogueCollection,
   CatalogueProduct,
   CatalogueVariant,
+  LookAlike,
   NamedThing,
   Picture,
   ProductOption,
@@ -17,7 +18,7 @@ import type {
 import { collectionColumns, productColumns, summaryColumns, toSearchText, variantColumns } from './catalogue-store.ts';
 import { listPriceChanges, priceHistory, type PriceChanges } from './price-history-store.ts';
 import { toPriorPrices, type PriceMoment } from '@vitrine/contract/former-prices';
-import { rankSimilar, reaches, type Likeness } from './similarity.ts';
+import { rankSimilar, reaches, stepOf, toReasons, type Candidate, type Likeness } from './similarity.ts';
 
 export { CatalogueNews } from './news.ts';
 export type { Syncs } from './sync.ts';
@@ -29,16 +30,23 @@ interface VariantRow extends CatalogueVariant {
 }
 
 /** A candidate beside the product it may stand in for. */
-type Pair = Likeness & SimilarProduct & { readonly of: Likeness; readonly isPreferred: boolean };
+type Pair = Candidate & Omit<SimilarProduct, 'of' | 'why'> & { readonly of: Likeness };
+
+/** Tells which products' pictures are like those of some. */
+export type LikenessSource = (businessId: BusinessId, ids: readonly ProductId[]) => Promise<readonly LookAlike[]>;
 
 const fits = sql`c.business_id = t.business_id and c.deleted_at is null and c.status = 'active' and c.url is not null
   and c.sold_as is null and c.variants_available > 0`;
 
+export const noLikeness: LikenessSource = async () => [];
+
 export class Catalogue {
   readonly #db: Db;
+  readonly #findAlike: LikenessSource;
 
-  constructor(db: Db) {
+  constructor(db: Db, findAlike: LikenessSource = noLikeness) {
     this.#db = db;
+    this.#findAlike = findAlike;
   }
 
   /** Products with variants in the order of `ids`; unknown ids are left out, deleted ones come marked. */
@@ -127,20 +135,25 @@ export class Catalogue {
     const wider =
       shares === 'either' ? sql`(t.product_type = '' or c.product_type <> t.product_type)` : sql`t.product_type = ''`;
     // two halves, so that the first goes by the index on types
+    const alike = await this.#findAlike(businessId, ids);
     const { rows } = await sql<Pair>`
+      with alike as (select * from unnest(${alike.map(({ of }) => of)}::text[], ${alike.map(({ productId }) => productId)}::text[],
+        ${alike.map(({ likeness }) => likeness)}::float8[], ${alike.map(({ likeness }) => stepOf(likeness))}::int[])
+        as a(of_id, product_id, likeness, step))
       select jsonb_build_object('productId', t.product_id, 'title', t.title, 'productType', t.product_type,
         'tags', t.tags, 'minPrice', t.min_price) as of,
         near.product_id as "productId", near.title, near.product_type as "productType", near.tags,
-        near.min_price as "minPrice", near.image, near.preferred as "isPreferred"
+        near.min_price as "minPrice", near.image, near.preferred as "isPreferred", near.likeness
       from products t cross join lateral (
-        select c.*, cardinality(array(select unnest(c.tags) intersect select unnest(t.tags))) as shared,
-          ${preferred} as preferred from (
+        select c.*, ${preferred} as preferred, coalesce(a.likeness, 0) as likeness, coalesce(a.step, 0) as step from (
           select * from products c where t.product_type <> '' and c.product_type = t.product_type and ${fits} and ${shown}
             and ${narrower}
           union all
           select * from products c where ${wider} and c.tags && t.tags and ${fits} and ${shown}
         ) c
-        order by preferred desc, shared desc, abs(c.min_price - t.min_price), c.title_text, c.product_id limit ${count}
+        left join alike a on a.of_id = t.product_id and a.product_id = c.product_id
+        order by preferred desc, cardinality(array(select unnest(c.tags) intersect select unnest(t.tags))) + coalesce(a.step, 0) desc,
+          step desc, abs(c.min_price - t.min_price), c.title_text, c.product_id limit ${count}
       ) near
       where t.business_id = ${businessId} and t.product_id = any(${ids}::text[])`.execute(this.#db);
     const byProduct = Map.groupBy(rows, ({ of }) => of.productId);
@@ -245,10 +258,8 @@ function isAmong(products: readonly ProductId[], collections: readonly Collectio
 function rank(pairs: readonly Pair[], sensitivity: Taste['sensitivity']): SimilarProduct[] {
   const [first] = pairs;
   if (!first) return [];
-  return rankSimilar(first.of, pairs, sensitivity).map(({ productId, title, minPrice, image }) => ({
-    productId,
-    title,
-    minPrice,
-    image,
-  }));
+  return rankSimilar(first.of, pairs, sensitivity).map((pair) => {
+    const { productId, title, minPrice, image } = pair;
+    return { productId, title, minPrice, image, of: first.of.productId, why: toReasons(first.of, pair) };
+  });
 }

@@ -2,7 +2,7 @@
 import { productId } from '@vitrine/contract/ids';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { rankSimilar, type Candidate, type Likeness } from './similarity.ts';
+import { rankSimilar, stepOf, toReasons, type Candidate, type Likeness } from './similarity.ts';
 
 const thing = (id: number, rest: Partial<Likeness> = {}): Likeness => ({
   productId: productId.parse(String(id)),
@@ -101,4 +101,77 @@ test.each<['LOW' | 'MEDIUM' | 'HIGH' | 'OFF', Likeness, Candidate[], string[]]>(
   ['OFF', shirt, [thing(2, { tags: ['linen', 'summer'] })], []],
 ])('%s: %j takes of %j %j', (sensitivity, product, candidates, expected) => {
   expect(rankSimilar(product, candidates, sensitivity).map(({ productId: id }) => id)).toEqual(expected);
+});
+
+const seen = (id: number, likeness: number, rest: Partial<Likeness> = {}): Candidate => ({
+  ...thing(id, rest),
+  likeness,
+});
+
+test.each<[string, Likeness, Candidate[], string[]]>([
+  ['what looks alike comes first', shirt, [seen(2, 0), seen(3, 0.4)], ['3', '2']],
+  ['the more alike the sooner', shirt, [seen(2, 0.3), seen(3, 0.41), seen(4, 0.61)], ['4', '3', '2']],
+  ['a look is as good as as many tags', shirt, [seen(2, 0.3), thing(3, { tags: ['linen'] })], ['2', '3']],
+  ['two tags are more than a look', shirt, [seen(2, 0.3), thing(3, { tags: ['linen', 'summer'] })], ['3', '2']],
+  ['price settles what looks alike as much', shirt, [seen(2, 0.45, { minPrice: 12_000 }), seen(3, 0.59)], ['3', '2']],
+  ['what is preferred comes before all looks', shirt, [seen(2, 0.9), { ...seen(3, 0), isPreferred: true }], ['3', '2']],
+  ['another type stays out however alike', shirt, [seen(2, 1, { productType: 'Hats' })], []],
+  ['too dear a one stays out however alike', shirt, [seen(2, 1, { minPrice: 15_001 })], []],
+  ['itself stays out however alike', shirt, [seen(1, 1)], []],
+  ['hardly alike is as if nobody had looked', shirt, [seen(2, 0.27, { minPrice: 11_000 }), thing(3)], ['3', '2']],
+  [
+    'numbers that are none are no likeness',
+    shirt,
+    [seen(2, Number.NaN, { minPrice: 11_000 }), seen(3, -1)],
+    ['3', '2'],
+  ],
+  ['more than the same is the same', shirt, [seen(2, 7, { minPrice: 11_000 }), seen(3, 0.6)], ['3', '2']],
+])('by looks: %s', (_, product, candidates, expected) => {
+  expect(rankSimilar(product, candidates).map(({ productId: id }) => id)).toEqual(expected);
+});
+
+test('without anything seen the order is what it was', () => {
+  const candidate = fc.record({
+    id: fc.integer({ min: 2, max: 500 }),
+    minPrice: fc.integer({ min: 4000, max: 16_000 }),
+    tags: fc.subarray(['linen', 'summer', 'winter']),
+    likeness: fc.double({ min: 0, max: 0.27, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(fc.uniqueArray(candidate, { selector: ({ id }) => id, maxLength: 12 }), (list) => {
+      const bare = list.map(({ id, likeness: _, ...rest }) => thing(id, rest));
+      const hardly = list.map(({ id, likeness, ...rest }) => ({ ...thing(id, rest), likeness }));
+      const idsOf = (ranked: Candidate[]) => ranked.map(({ productId: id }) => id);
+      expect(idsOf(rankSimilar(shirt, hardly))).toEqual(idsOf(rankSimilar(shirt, bare)));
+    }),
+  );
+});
+
+test.each([
+  [0.27, 0],
+  [0.28, 1],
+  [0.4, 2],
+  [0.6, 3],
+  [1, 3],
+])('a likeness of %d is step %i', (likeness, step) => {
+  expect(stepOf(likeness)).toBe(step);
+});
+
+test.each<[string, Likeness, Candidate, object]>([
+  [
+    'all of it',
+    shirt,
+    seen(2, 0.5, { tags: ['LINEN'], minPrice: 10_500 }),
+    { looks: 'close', isSameType: true, sharedTags: 1, priceApart: 0.05 },
+  ],
+  [
+    'nothing',
+    shirt,
+    thing(2, { productType: 'Hats' }),
+    { looks: null, isSameType: false, sharedTags: 0, priceApart: 0 },
+  ],
+  ['no type is no same type', thing(1, { productType: '' }), thing(2, { productType: '' }), { isSameType: false }],
+  ['of what is free no price is apart', thing(1, { minPrice: 0 }), thing(2), { priceApart: 0 }],
+])('the reasons say %s', (_, product, candidate, expected) => {
+  expect(toReasons(product, candidate)).toMatchObject(expected);
 });

@@ -1,6 +1,7 @@
 // Decides which products can stand in for one another, and which of them is nearest. Pure.
 import type { ProductId } from '@vitrine/contract/ids';
-import type { Taste } from '../model.ts';
+import { likenessWord, wordOfLikeness } from '@vitrine/contract/vision';
+import type { SimilarReasons, Taste } from '../model.ts';
 
 /** What similarity goes by. */
 export interface Likeness {
@@ -13,9 +14,16 @@ export interface Likeness {
   readonly minPrice: number;
 }
 
-/** Of a candidate: whether the merchant prefers it. */
+/** Of a candidate: whether the merchant prefers it, and how alike its pictures are, from 0 to 1. */
 export interface Candidate extends Likeness {
   readonly isPreferred?: boolean;
+  readonly likeness?: number;
+}
+
+/** Likeness of pictures in steps: 0 for what is hardly alike, or where nobody has looked, to 3 for what looks the same. */
+export function stepOf(likeness: number): number {
+  const word = wordOfLikeness(likeness);
+  return word === null ? 0 : likenessWord.options.length - likenessWord.options.indexOf(word);
 }
 
 /** How alike a product has to be: its price between so many twelfths of the other's, and what of kind and tags they share. */
@@ -35,7 +43,8 @@ export const reaches = {
 /**
  * Those of the candidates that are like the product, the nearest first. Usually of the same type (of a shared tag when it has
  * no type) and between half and one and a half of its price; a low sensitivity asks for more, a high one for less. What is
- * preferred comes first; else they are ranked by shared tags, then by price, then by title and id.
+ * preferred comes first; else they are ranked by shared tags and steps of likeness together, then by likeness, by price, by title
+ * and id.
  */
 export function rankSimilar<T extends Candidate>(
   product: Likeness,
@@ -48,19 +57,29 @@ export function rankSimilar<T extends Candidate>(
     .map((candidate) => ({
       candidate,
       shared: countSharedTags(product, candidate),
+      looks: stepOf(candidate.likeness ?? 0),
       apart: Math.abs(candidate.minPrice - product.minPrice),
     }))
     .filter(({ candidate, shared }) => isLike(product, candidate, { shared, reach }))
     .sort(
       (a, b) =>
         Number(b.candidate.isPreferred ?? false) - Number(a.candidate.isPreferred ?? false) ||
-        b.shared - a.shared ||
+        b.shared + b.looks - (a.shared + a.looks) ||
+        b.looks - a.looks ||
         a.apart - b.apart ||
         compare(a.candidate.title.toLowerCase(), b.candidate.title.toLowerCase()) ||
         compare(a.candidate.productId, b.candidate.productId),
     )
     .map(({ candidate }) => candidate);
 }
+
+/** What the two have in common, for whoever asks why. */
+export const toReasons = (product: Likeness, candidate: Candidate): SimilarReasons => ({
+  looks: wordOfLikeness(candidate.likeness ?? 0),
+  isSameType: product.productType !== '' && candidate.productType === product.productType,
+  sharedTags: countSharedTags(product, candidate),
+  priceApart: product.minPrice === 0 ? 0 : Math.abs(candidate.minPrice - product.minPrice) / product.minPrice,
+});
 
 function isLike(
   product: Likeness,

@@ -47,6 +47,11 @@ async function answer(question: EyeQuestion): Promise<unknown> {
         most: question.most,
         without: new Set(question.without),
       });
+    case 'compare':
+      return shelves.compare(question.shelf, question.views, {
+        most: question.most,
+        without: new Set(question.without),
+      });
   }
 }
 

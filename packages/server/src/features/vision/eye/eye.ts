@@ -1,5 +1,6 @@
 // Has pictures looked at and compared by a thread of its own and low priority: the thread that answers shoppers has no part in it.
 import type { FoundGood } from '../likeness/find-goods.ts';
+import type { Likely } from '../likeness/picture-index.ts';
 import type { Model } from '../seeing/model.ts';
 import type { SeenPicture } from '../seeing/embedder.ts';
 import type { PictureShelf } from './shelf.ts';
@@ -33,6 +34,11 @@ export class Eye {
   /** The products of a shelf that a picture may show, as `findGoods` orders them. Rejects as `see`. */
   find(shelf: PictureShelf, bytes: Uint8Array, wanted: FindWish): Promise<FoundGood[]> {
     return this.#with((thread) => thread.find(shelf, bytes, wanted));
+  }
+
+  /** The products of a shelf whose pictures are like one that was seen before, the likeliest first. */
+  compare(shelf: PictureShelf, views: Uint8Array, wanted: FindWish): Promise<Likely[]> {
+    return this.#with((thread) => thread.compare(shelf, views, wanted));
   }
 
   /** Ends the thread; what is asked of it is answered first. */

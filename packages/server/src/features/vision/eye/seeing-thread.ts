@@ -1,6 +1,7 @@
 // One thread that sees, and what it owes: started with the eye, asked by messages.
 import { Worker } from 'node:worker_threads';
 import type { FoundGood } from '../likeness/find-goods.ts';
+import type { Likely } from '../likeness/picture-index.ts';
 import type { Model } from '../seeing/model.ts';
 import type { SeenPicture } from '../seeing/embedder.ts';
 import type { PackedPicture, PictureShelf } from './shelf.ts';
@@ -18,7 +19,9 @@ export type EyeQuestion =
       readonly isFirst: boolean;
     }
   | { readonly kind: 'drop'; readonly shelf: string }
-  | ({ readonly kind: 'find'; readonly shelf: string; readonly bytes: Uint8Array } & FindWish);
+  | ({ readonly kind: 'find'; readonly shelf: string; readonly bytes: Uint8Array } & FindWish)
+  /** What is like a picture that was seen before. */
+  | ({ readonly kind: 'compare'; readonly shelf: string; readonly views: Uint8Array } & FindWish);
 
 /** Products at most, and those that are left out. */
 export interface FindWish {
@@ -32,6 +35,7 @@ export interface EyeAnswers {
   put: null;
   drop: null;
   find: FoundGood[];
+  compare: Likely[];
 }
 
 /** What its thread is started with: the place of a network that was given, null for the one that comes with the program. */
@@ -89,13 +93,22 @@ export class SeeingThread {
 
   /** What is like a picture on a shelf, which is filled before where the thread does not hold it; one shelf at a time. */
   find(shelf: PictureShelf, bytes: Uint8Array, wanted: FindWish): Promise<FoundGood[]> {
-    const finding = this.#finding.then(async () => {
+    return this.#takeTurn(shelf, () => this.ask({ kind: 'find', shelf: shelf.name, bytes, ...wanted }));
+  }
+
+  /** As `find`, of a picture by what was seen of it. */
+  compare(shelf: PictureShelf, views: Uint8Array, wanted: FindWish): Promise<Likely[]> {
+    return this.#takeTurn(shelf, () => this.ask({ kind: 'compare', shelf: shelf.name, views, ...wanted }));
+  }
+
+  #takeTurn<T>(shelf: PictureShelf, work: () => Promise<T>): Promise<T> {
+    const turn = this.#finding.then(async () => {
       await this.#fill(shelf);
-      return this.ask({ kind: 'find', shelf: shelf.name, bytes, ...wanted });
+      return work();
     });
     // whoever asked is told what went wrong; the next one's turn comes all the same
-    this.#finding = finding.catch(() => undefined);
-    return finding;
+    this.#finding = turn.catch(() => undefined);
+    return turn;
   }
 
   close(): Promise<void> {

@@ -7,11 +7,12 @@ import type { Platform } from '../../../platform/platform.ts';
 import { Service } from '../../../platform/service.ts';
 import { pack, type PackedBy } from '../likeness/packing.ts';
 import type { FoundGood } from '../likeness/find-goods.ts';
+import type { Likely } from '../likeness/picture-index.ts';
 import type { TrialProduct } from '../report/make-report.ts';
 import type { Eye } from '../eye/eye.ts';
 import type { Eyes, NamedModel } from '../eye/eyes.ts';
 import type { FindWish } from '../eye/seeing-thread.ts';
-import type { PackedPicture } from '../eye/shelf.ts';
+import type { PackedPicture, PictureShelf } from '../eye/shelf.ts';
 import { Courtesy } from './courtesy.ts';
 import * as store from './pictures-store.ts';
 
@@ -84,12 +85,26 @@ export class ProductPictures extends Service<{ readonly eyes: Eyes }> {
    * background: until that is done fewer are known. Rejects where the bytes are no picture.
    */
   async find(businessId: BusinessId, asked: readonly Uint8Array[], wanted: FindWish): Promise<FoundProducts> {
-    const { seen, pictures, stamp, hash } = await this.getStanding(businessId);
-    const eye = (await this.deps.eyes.find(hash)) ?? (await this.#getCurrent()).eye;
-    const shelf = { name: businessId, stamp, pages: () => this.#readPages(businessId, hash) };
+    const { seen, pictures, ...standing } = await this.getStanding(businessId);
+    const { eye, shelf } = await this.#open(businessId, standing);
     // one after the other: the thread that sees does one thing at a time
     const products = await pMap(asked, (bytes) => eye.find(shelf, bytes, wanted), { concurrency: 1 });
     return { products, seen, pictures };
+  }
+
+  /** The products whose pictures are like one of the business that was seen before. */
+  async compare(businessId: BusinessId, views: Uint8Array, wanted: FindWish): Promise<Likely[]> {
+    const { eye, shelf } = await this.#open(businessId, await this.getStanding(businessId));
+    return eye.compare(shelf, views, wanted);
+  }
+
+  /** The pictures that a network has seen, and the eye that compares with them. */
+  async #open(
+    businessId: BusinessId,
+    { stamp, hash }: Pick<PicturesStanding, 'stamp' | 'hash'>,
+  ): Promise<{ eye: Eye; shelf: PictureShelf }> {
+    const eye = (await this.deps.eyes.find(hash)) ?? (await this.#getCurrent()).eye;
+    return { eye, shelf: { name: businessId, stamp, pages: () => this.#readPages(businessId, hash) } };
   }
 
   /** How many pictures were looked at, which begins with the first question as well. */

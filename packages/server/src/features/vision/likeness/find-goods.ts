@@ -13,7 +13,7 @@ export interface FoundGood extends Likely {
 }
 
 /** Windows that are looked at closely: those most alike by the network that are not nearly the same. */
-const closely = 14;
+const closely = 24;
 const nearlySame = 0.55;
 /** Parts with more in common than that show the same thing. */
 const same = 0.3;
@@ -24,6 +24,9 @@ const counted = 40;
 const witnesses = 5;
 /** By how much a window is believed less than the picture's own parts, as there are many of them. */
 const windowDoubt = 0.1;
+
+/** Next to the view that is most alike none is as much so: this makes up for it, so that likeness reads as that of one view. */
+const asOfOne = 1.2;
 
 interface GoodCandidate extends Likely {
   readonly lead: number;
@@ -69,7 +72,7 @@ function rank(goods: readonly GoodCandidate[]): GoodCandidate[] {
 
 const doubt = (likely: Likely): Likely => ({ ...likely, score: likely.score - windowDoubt });
 
-/** How like each product the picture is: half by the view that is most like it, half by those that come next. */
+/** How like each product the picture is: half by the view that is most like it, half by those that come next. The very same picture stays at about 1.5. */
 function bearOut(found: readonly (readonly Likely[])[]): Map<string, number> {
   const scores = new Map<string, number[]>();
   for (const { productId, score } of found.flat())
@@ -78,7 +81,7 @@ function bearOut(found: readonly (readonly Likely[])[]): Map<string, number> {
     [...scores].map(([productId, list]) => {
       const [most = 0, ...others] = list.toSorted((one, other) => other - one);
       const borneOut = others.slice(0, witnesses).reduce((sum, score) => sum + score, 0) / witnesses;
-      return [productId, (most + borneOut) / 2];
+      return [productId, ((most + borneOut) / 2) * asOfOne];
     }),
   );
 }

@@ -77,6 +77,10 @@ describe('a pair', () => {
   });
 });
 
+/** How many hold all of these. */
+const countOf = (held: readonly number[][], ...ids: number[]): number =>
+  held.filter((each) => ids.every((id) => each.includes(id))).length;
+
 describe('bags beside orders', () => {
   const counts = fc
     .record({ both: fc.nat(400), first: fc.nat(2000), second: fc.nat(2000), rest: fc.nat(50_000) })
@@ -124,17 +128,16 @@ describe('bags beside orders', () => {
     const drawn = fc.array(fc.uniqueArray(fc.nat(5), { maxLength: 4 }), { minLength: 1, maxLength: 200 });
     fc.assert(
       fc.property(drawn, drawn, (orders, bags) => {
-        const count = (held: readonly number[][], ...ids: number[]): number =>
-          held.filter((each) => ids.every((id) => each.includes(id))).length;
         const of = (held: readonly number[][]) => ({
-          both: count(held, 0, 1),
-          first: count(held, 0),
-          second: count(held, 1),
+          both: countOf(held, 0, 1),
+          first: countOf(held, 0),
+          second: countOf(held, 1),
           all: held.length,
         });
-        const together = count(orders, 0, 1) + 0.3 * count(bags, 0, 1);
+        const together = countOf(orders, 0, 1) + 0.3 * countOf(bags, 0, 1);
         const chance =
-          (count(orders, 0) * count(orders, 1)) / orders.length + (0.3 * count(bags, 0) * count(bags, 1)) / bags.length;
+          (countOf(orders, 0) * countOf(orders, 1)) / orders.length +
+          (0.3 * countOf(bags, 0) * countOf(bags, 1)) / bags.length;
         const { lift, excess } = judge(of(orders), of(bags));
         expect(lift).toBeCloseTo((5 + together) / (5 + chance), 8);
         expect(excess).toBeLessThanOrEqual(together);

@@ -178,6 +178,13 @@ describe('what goes well with a product', () => {
   });
 });
 
+const askAgain = () =>
+  sql`update trend_months set asked_at = asked_at + interval '1 second'`.execute(world.app.platform.database.db);
+const findPair = async (first: string, second: string) =>
+  (await combine()).top_combinations.find(
+    ({ product_ids: ids }) => ids.includes(productId.parse(first)) && ids.includes(productId.parse(second)),
+  );
+
 describe('bags', () => {
   const [coat, felt] = ['9004', '9003'];
   interface Bag {
@@ -213,13 +220,6 @@ describe('bags', () => {
     ).length;
   const weigh = (...products: string[]): number =>
     year.reduce((all, month) => all + hold([month], ...products) * 0.5 ** ((11 - month) / 6), 0);
-  const ask = () =>
-    sql`update trend_months set asked_at = asked_at + interval '1 second'`.execute(world.app.platform.database.db);
-  const find = async (first: string, second: string) =>
-    (await combine()).top_combinations.find(
-      ({ product_ids: ids }) => ids.includes(productId.parse(first)) && ids.includes(productId.parse(second)),
-    );
-
   beforeAll(async () => {
     await sql`update products set status = 'active', url = 'https://store.example/' || handle where product_id in (${coat}, ${felt})`.execute(
       world.app.platform.database.db,
@@ -231,13 +231,13 @@ describe('bags', () => {
     // a program's, and a walk through the shop
     for (let n = 0; n < 9; n += 1) bags.push({ day: '2026-11-14', products: [coat, felt], flag: 'bot' });
     bags.push({ day: '2026-11-15', products: [coat, felt, ...Array.from({ length: 20 }, (_, at) => `55${at}`)] });
-    for (const [who, bag] of bags.entries()) await put(bag, who);
-    await ask();
+    for (const [who, each] of bags.entries()) await put(each, who);
+    await askAgain();
     await count();
   });
 
   it('hold pairs together that no order keeps, and add to those that orders keep, each as a naive count has it', async () => {
-    const alone = await find(coat, felt);
+    const alone = await findPair(coat, felt);
     expect(alone).toMatchObject({ orders: keep(year, coat, felt), bags: hold(year, coat, felt) });
     expect(alone?.bags).toBe(40);
     expect(alone?.lift).toBeCloseTo(
@@ -245,7 +245,7 @@ describe('bags', () => {
         (5 + (sum(coat) * sum(felt)) / sum() + (0.3 * weigh(coat) * weigh(felt)) / weigh()),
       6,
     );
-    const both = await find(shirt, scarf);
+    const both = await findPair(shirt, scarf);
     expect(both).toMatchObject({ orders: keep(year, shirt, scarf), bags: 10 });
     expect(both?.lift).toBeCloseTo(
       (5 + sum(shirt, scarf) + 0.3 * weigh(shirt, scarf)) /
@@ -267,13 +267,13 @@ describe('bags', () => {
       db,
     );
     await count();
-    expect((await find(coat, felt))?.bags).toBe(41);
+    expect((await findPair(coat, felt))?.bags).toBe(41);
     await sql`delete from product_events where day = '2026-06-10' or (day = '2026-11-10' and link_type = 'POST')`.execute(
       db,
     );
-    await ask();
+    await askAgain();
     await count();
-    expect((await find(coat, felt))?.bags).toBe(21);
+    expect((await findPair(coat, felt))?.bags).toBe(21);
   });
 
   it('of a store without any order are found by the night', async () => {

@@ -49,8 +49,8 @@ class Tally {
     const percent = (count: number): number => Math.round((100 * count) / this.#asked);
     const [one, five, alike] = [percent(this.#first), percent(this.#five), percent(this.#alike)];
     const verdict = aim === null ? '' : `   aim ${aim.join(' / ')}${one < aim[0] || five < aim[1] ? '  ✗ missed' : ''}`;
-    const told = [this.#asked, one, five, alike].map((value) => String(value).padStart(7)).join('');
-    console.log(`${name.padEnd(24)}${told}${verdict}`);
+    const columns = [this.#asked, one, five, alike].map((value) => String(value).padStart(7)).join('');
+    console.log(`${name.padEnd(24)}${columns}${verdict}`);
   }
 }
 
@@ -195,12 +195,12 @@ async function askPhotos(folder: string): Promise<void> {
   const shelf = await PictureIndex.build(pictures, whitenings);
   const found = new Map<string, Tally>();
   for (const { change, ids, draw } of listAskedPhotos(photos, askedProducts)) {
-    const goods = await findGoods(shelf, await embedder.open(await draw()), { most: 10 });
+    const likely = await findGoods(shelf, await embedder.open(await draw()), { most: 10 });
     for (const name of ['all', change])
       tallyOf(found, name).add(
         ids,
         ids,
-        goods.map(({ productId }) => productId),
+        likely.map(({ productId }) => productId),
       );
   }
   console.log(`\n${photos.length} photographs of things, cut out\n${heading}`);

@@ -115,12 +115,33 @@ describe('a look from a photo', () => {
     await expectOrder(desk, 'magic-form');
     const saving = page.waitForRequest((request) => request.url().endsWith('/admin/v1/links/create'));
     await button(page, words.links.form.create).click();
-    const sent = (await saving).postDataJSON() as { images: string[]; media_related_inventory_ids: string[] };
+    const asked = await saving;
+    const sent = asked.postDataJSON() as {
+      images: string[];
+      media_related_inventory_ids: string[];
+      image_points: Record<string, { x: number; y: number }>;
+    };
     expect(sent.images).toHaveLength(1);
     expect(sent.media_related_inventory_ids).toEqual(expect.arrayContaining(photo.ids));
+    expect(Object.keys(sent.image_points)).toEqual(expect.arrayContaining(photo.ids));
+    const answer = (await (await asked.response())?.json()) as { data: { short_url: string } };
+    await followPoints(answer.data.short_url, Object.keys(sent.image_points).length);
     await finishSharing(desk);
     await expect(page.getByRole('article').first()).toBeVisible();
   });
+
+  /** As shoppers do, by the keyboard as well: each point leads to the card of its product, and the page is not loaded again. */
+  const followPoints = async (address: string, count: number) => {
+    const shopper = await desk.context.newPage();
+    await shopper.goto(`${address}?utm_source=news`);
+    const points = shopper.locator('.spot a');
+    await expect(points).toHaveCount(count);
+    await points.first().focus();
+    await shopper.keyboard.press('Enter');
+    await expect(shopper.locator('li:target h2 .no')).toBeVisible();
+    expect(new URL(shopper.url()).search).toBe('?utm_source=news');
+    await shopper.close();
+  };
 
   it('holds nothing of a photo without any product but what is added by hand', async () => {
     const { page, words, open } = desk;

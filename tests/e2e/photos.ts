@@ -35,23 +35,9 @@ const listShown = ({ posts }: Truth): string[] =>
   posts.flatMap(({ pictures }) => pictures.flatMap(({ shows }) => shows.map(({ productId }) => productId)));
 
 /** Products of the store that posts show, in the order of the store. */
-export const listShownProducts = async (program: Program): Promise<string[]> => [
+const listShownProducts = async (program: Program): Promise<string[]> => [
   ...new Set(listShown(await control<Truth>(program, 'GET', 'truth')).toSorted()),
 ];
-
-/** Has one of the products posted well in sight, by as many tries as that takes, and answers which. */
-export async function postPlainPhoto(program: Program, products: readonly string[]): Promise<string> {
-  for (let at = 0; at < 24; at += 1) {
-    const product = products[at % products.length] ?? '';
-    const taken = { kind: 'image', products: [product] };
-    const { id } = await control<{ id: string }>(program, 'POST', 'posts', taken);
-    const { posts } = await control<Truth>(program, 'GET', `truth?post=${id}`);
-    const pictures = posts[0]?.pictures ?? [];
-    if (pictures.length === 1 && toPhoto(pictures[0]?.shows ?? []).isPlain) return product;
-    await control(program, 'DELETE', `posts/${id}`);
-  }
-  throw new Error('no product is well in sight');
-}
 
 /** A photo somebody took of a product of the store, counted from the first, and which it truly shows. */
 export async function takePhoto(program: Program, place = 0): Promise<Photo> {

@@ -602,6 +602,7 @@ const insiders: Record<string, { why: string; files: readonly string[] }> = {
       `${vision}/likeness/find-goods.ts`,
       `${vision}/likeness/picture-index.ts`,
       `${vision}/likeness/whitening.ts`,
+      `${vision}/ranking.ts`,
       `${vision}/report/calibration.ts`,
       `${vision}/report/make-report.ts`,
       `${vision}/seeing/embedder.ts`,

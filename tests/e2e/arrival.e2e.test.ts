@@ -109,8 +109,8 @@ describe('from the store’s listing', () => {
     await expectOrderAs(reader, phoneInHebrew, 'choice-phone');
     // this account has its store: it is told so, and can be left for another
     await page.getByRole('link', { name: words.arrival.choice.here }).click();
-    await expect(page.getByText(words.stores.connect.already, { exact: true })).toBeVisible();
-    await button(main(page), words.stores.connect.other_account).click();
+    await expect(page.getByText(words.arrival.connect.already, { exact: true })).toBeVisible();
+    await button(main(page), words.arrival.connect.other_account).click();
     await page.waitForURL('**/login-store?auth=*');
     await page.getByRole('link', { name: words.arrival.login.sign_up }).click();
     await button(main(page), words.arrival.choice.create).click();
@@ -264,7 +264,7 @@ describe('from a store that fails', () => {
   it('a newcomer is told so, and begins again', async () => {
     const reader = await openReader(browser, program, deskInEnglish);
     const { page, words } = reader;
-    const { connect } = words.stores;
+    const { connect } = words.arrival;
     await installInVain(page, 'hazel');
     await page.waitForURL('**/register-store?*');
     await expect(page.getByRole('alert')).toContainText(connect.failed);
@@ -285,7 +285,7 @@ describe('from a store that fails', () => {
     const { page, words } = reader;
     await installInVain(page, 'rowan');
     await expect(page).toHaveURL(/\/auth\?/);
-    await expect(page.getByRole('alert')).toContainText(words.stores.connect.refused.store_connection_failed);
+    await expect(page.getByRole('alert')).toContainText(words.arrival.connect.refused.store_connection_failed);
     await expectOrder(reader, 'refused-signed-in-phone');
     await reader.context.close();
   });

@@ -75,8 +75,8 @@ describe('a new merchant has their first look', () => {
 
     await hand.press(main(page).locator('a[href="/auth"]').first());
     await page.waitForURL('**/auth');
-    await hand.type(field(page, words.stores.connect.shop_label), shop);
-    await hand.press(button(page, words.stores.connect.go));
+    await hand.type(field(page, words.arrival.connect.shop_label), shop);
+    await hand.press(button(page, words.arrival.connect.go));
     await hand.press(button(page, 'Install'));
     await page.waitForURL('**/admin/home');
     await expect(page.getByText(words.stores.sync.finished, { exact: true }).first()).toBeVisible({ timeout: 120_000 });

@@ -65,7 +65,7 @@ describe('a merchant’s own app', () => {
     await register(merchant);
     const { page } = merchant;
     await page.goto(`${program.url}/auth`);
-    await page.getByRole('link', { name: en.stores.connect.own_app }).click();
+    await page.getByRole('link', { name: en.arrival.connect.own_app }).click();
     await expectPage(page.getByRole('heading', { level: 1 })).toHaveText(en.shell.own_app);
     await page.getByLabel(words.all_orders).check();
     await expectPage(page.locator('code', { hasText: 'read_all_orders' }).first()).toBeVisible();
@@ -84,7 +84,7 @@ describe('a merchant’s own app', () => {
 
   it('connects the store by its keys, and its products arrive', async () => {
     const { page } = merchant;
-    await page.getByLabel(en.stores.connect.shop_label).fill(shop);
+    await page.getByLabel(en.arrival.connect.shop_label).fill(shop);
     await page.getByLabel(words.client_id).fill(await fact('Client ID'));
     await page.getByLabel(words.client_secret).fill('shpss_not_this_one');
     await page.getByRole('button', { name: words.save }).click();

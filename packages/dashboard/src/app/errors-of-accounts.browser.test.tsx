@@ -326,8 +326,8 @@ describe.each(readers)('arriving with a store, on %s,', (_where, reader) => {
       <Routed screens={{ '/auth': ConnectPage }} at={`/auth${query}`} session={session} />,
       reader,
     );
-    await expect.element(toBanner(words.stores.connect.failed)).toBeVisible();
-    await expect.element(button(words.stores.connect.connect)).toBeEnabled();
+    await expect.element(toBanner(words.arrival.connect.failed)).toBeVisible();
+    await expect.element(button(words.arrival.connect.connect)).toBeEnabled();
     expect(calls.filter(({ path }) => path === connectStore.path)).toHaveLength(1);
   });
 
@@ -342,8 +342,8 @@ describe.each(readers)('arriving with a store, on %s,', (_where, reader) => {
       <Routed screens={{ '/auth': ConnectPage }} at={`/auth${query}`} session={session} />,
       reader,
     );
-    await button(words.stores.connect.connect).click();
-    await expect.element(toBanner(words.stores.connect.failed)).toBeVisible();
+    await button(words.arrival.connect.connect).click();
+    await expect.element(toBanner(words.arrival.connect.failed)).toBeVisible();
   });
 
   it.each([
@@ -357,18 +357,18 @@ describe.each(readers)('arriving with a store, on %s,', (_where, reader) => {
   ] as const)('the way back from the store that ended with %s', async (code, told) => {
     const at = `?problem=${encodeURIComponent(code)}`;
     const { words } = await open(StoreRegisterPage, {}, reader, at);
-    const { failed, refused: why } = words.stores.connect;
+    const { failed, refused: why } = words.arrival.connect;
     await expect.element(toBanner(failed, why[told])).toBeVisible();
-    await expect.element(page.getByRole('link', { name: words.stores.connect.start_over })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: words.arrival.connect.start_over })).toBeVisible();
   });
 
   it('a store that could not be asked', async () => {
     answerCalls(({ path }) => (path === beginConnect.path ? refused('store_connection_failed', 502) : 'away'));
     const session = toSampleSession({ brand: null });
     const { words } = await show(<Routed screens={{ '/auth': ConnectPage }} at="/auth" session={session} />, reader);
-    await page.getByRole('textbox', { name: words.stores.connect.shop_label }).fill('dunes');
-    await button(words.stores.connect.go).click();
-    await expect.element(toBanner(words.stores.connect.failed)).toBeVisible();
+    await page.getByRole('textbox', { name: words.arrival.connect.shop_label }).fill('dunes');
+    await button(words.arrival.connect.go).click();
+    await expect.element(toBanner(words.arrival.connect.failed)).toBeVisible();
   });
 });
 

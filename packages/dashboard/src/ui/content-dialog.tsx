@@ -91,17 +91,22 @@ export function ContentDialog({ width, title, back, onClose, actions, children }
 /** One line: what is too long of a name in it ends in an ellipsis, in the name’s own direction and not where the line ends. */
 function TitleOf({ title }: { title: string }) {
   const parts = splitIsolated(title);
-  const shared = { dir: 'auto', tabIndex: -1, 'data-autofocus': true } as const;
-  if (parts.length === 1)
-    return (
-      <Modal.Title className={classes.title ?? ''} {...shared}>
-        {title}
-      </Modal.Title>
-    );
+  const isWhole = parts.length === 1;
   return (
-    // read out in one piece, as it is drawn
-    <Modal.Title className={`${classes.title} ${classes.parted}`} aria-label={title} {...shared}>
-      {parts.map((part, at) => (isIsolated(part) ? <bdi key={at}>{part}</bdi> : <span key={at}>{part}</span>))}
+    <Modal.Title
+      className={isWhole ? (classes.title ?? '') : `${classes.title} ${classes.parted}`}
+      dir="auto"
+      tabIndex={-1}
+      data-autofocus
+      // read out in one piece, as it is drawn
+      {...(isWhole ? {} : { 'aria-label': title })}
+    >
+      {isWhole
+        ? title
+        : parts.map((part, at) => {
+            const Part = isIsolated(part) ? 'bdi' : 'span';
+            return <Part key={at}>{part}</Part>;
+          })}
     </Modal.Title>
   );
 }

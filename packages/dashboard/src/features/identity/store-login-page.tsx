@@ -45,7 +45,7 @@ function StoreLogin({ store }: { store: WaitingStore }) {
 
 function Refused({ problem }: { problem: Problem }) {
   const { t } = useTranslation();
-  const message = problem.code === 'forbidden' ? t('stores.connect.admins_only') : problem.message;
+  const message = problem.code === 'forbidden' ? t('arrival.connect.admins_only') : problem.message;
   return <ProblemBanner title={t('arrival.login.failed')} message={message} requestId={problem.requestId} />;
 }
 

@@ -26,12 +26,12 @@ export function StoreRegisterPage() {
 /** The way back from the store ended here: who has an account begins anew from it, others at the store. */
 function Refused({ code }: { code: string }) {
   const { t } = useTranslation();
-  useTitle(t('stores.connect.title'));
+  useTitle(t('arrival.connect.title'));
   return (
     <div className={styles.form}>
-      <Title order={1}>{t('stores.connect.title')}</Title>
+      <Title order={1}>{t('arrival.connect.title')}</Title>
       <RefusedGrant code={code} />
-      <Button renderRoot={(props) => <Link to="/auth" {...props} />}>{t('stores.connect.start_over')}</Button>
+      <Button renderRoot={(props) => <Link to="/auth" {...props} />}>{t('arrival.connect.start_over')}</Button>
       <Button variant="default" renderRoot={(props) => <Link to="/register" {...props} />}>
         {t('arrival.choice.create')}
       </Button>
@@ -60,7 +60,7 @@ function Choice({ store, name, onNew }: { store: WaitingStore; name: string; onN
     <div className={styles.form}>
       <StoreHead title={title} shop={store.shop} />
       <Text>
-        {t('stores.connect.logged_in_as')} <bdi>@{name}</bdi>
+        {t('arrival.connect.logged_in_as')} <bdi>@{name}</bdi>
       </Text>
       <Button renderRoot={(props) => <Link to="/auth" search={{ auth: store.auth }} {...props} />}>
         {t('arrival.choice.here')}

@@ -27,8 +27,8 @@ export function AppKeysForm({ known, wish, onSaved }: Props) {
       <ProblemNote problem={problem} title={t('apps.not_saved')} />
       <TextInput
         {...plain}
-        label={t('stores.connect.shop_label')}
-        description={t('stores.connect.shop_help')}
+        label={t('arrival.connect.shop_label')}
+        description={t('arrival.connect.shop_help')}
         dir="auto"
         {...field('shop')}
       />

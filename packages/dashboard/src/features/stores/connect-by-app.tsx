@@ -22,7 +22,7 @@ export function ConnectByApp({ app }: { app: StoreApp }) {
   const isLeaving = connect.data !== undefined && connect.data.redirect_url !== null;
   return (
     <Card isPadded title={t('apps.connect_title')} help={t('apps.connect_help')}>
-      <ProblemNote problem={connect.error} title={t('stores.connect.failed')} />
+      <ProblemNote problem={connect.error} title={t('arrival.connect.failed')} />
       {app.is_connected ? (
         <output>
           <Text fw={600}>

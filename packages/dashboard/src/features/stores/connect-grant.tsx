@@ -48,7 +48,7 @@ function Connecting({ name }: { name: string }) {
   return (
     <Stack component="output" align="center">
       <Loader aria-hidden />
-      <Title order={1}>{t('stores.connect.connecting', { store: name })}</Title>
+      <Title order={1}>{t('arrival.connect.connecting', { store: name })}</Title>
     </Stack>
   );
 }
@@ -66,19 +66,19 @@ function Offer({ name, shop, problem, isConnecting, onConnect }: OfferProps) {
   return (
     <>
       <div>
-        <Title order={1}>{t('stores.connect.offer', { store: name })}</Title>
+        <Title order={1}>{t('arrival.connect.offer', { store: name })}</Title>
         <Text c="dimmed" mt={4}>
           <bdi dir="ltr">{shop}</bdi>
         </Text>
       </div>
-      <ProblemNote problem={problem} title={t('stores.connect.failed')} />
-      <Text>{t('stores.connect.offer_body')}</Text>
+      <ProblemNote problem={problem} title={t('arrival.connect.failed')} />
+      <Text>{t('arrival.connect.offer_body')}</Text>
       <Group grow>
         <Button component={Link} to="/admin/home" variant="default">
-          {t('stores.connect.cancel')}
+          {t('arrival.connect.cancel')}
         </Button>
         <Button loading={isConnecting} onClick={onConnect}>
-          {t('stores.connect.connect')}
+          {t('arrival.connect.connect')}
         </Button>
       </Group>
     </>
@@ -90,10 +90,10 @@ function Closed({ problem }: { problem: Problem }) {
   const { t } = useTranslation();
   return (
     <>
-      <Title order={1}>{t('stores.connect.grant_failed')}</Title>
+      <Title order={1}>{t('arrival.connect.grant_failed')}</Title>
       <ProblemBanner message={problem.message} requestId={problem.requestId} />
       <Button component="a" href="/auth">
-        {t('stores.connect.start_over')}
+        {t('arrival.connect.start_over')}
       </Button>
     </>
   );
@@ -109,15 +109,15 @@ export function AlreadyConnected({ auth }: { auth: string | null }) {
   return (
     <>
       <div>
-        <Title order={1}>{t('stores.connect.already')}</Title>
+        <Title order={1}>{t('arrival.connect.already')}</Title>
         <Text c="dimmed" mt={4}>
-          {t('stores.connect.already_body', { store: brand?.name ?? '' })}
+          {t('arrival.connect.already_body', { store: brand?.name ?? '' })}
         </Text>
       </div>
       <Stack gap="xs">
-        <Button onClick={useOther}>{t('stores.connect.other_account')}</Button>
+        <Button onClick={useOther}>{t('arrival.connect.other_account')}</Button>
         <Button component={Link} to="/admin/home" variant="default">
-          {t('stores.connect.cancel')}
+          {t('arrival.connect.cancel')}
         </Button>
       </Stack>
     </>

@@ -27,9 +27,9 @@ describe.each(readers)('without a store on %s', (_where, reader) => {
       error: { code: 'store_connection_failed', message: 'Your store did not answer.' },
     }));
     const { words } = await open({ ...toSampleSession({ brand: null }), store_listing_url: known }, reader);
-    const { connect } = words.stores;
+    const { connect } = words.arrival;
     await expect.element(page.getByText(`${connect.logged_in_as} dunes`)).toBeVisible();
-    const links = page.getByRole('link', { name: connect.install }).elements();
+    const links = page.getByRole('link', { name: words.stores.connect.install }).elements();
     expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual(
       known === null ? [] : [[listing, '_blank']],
     );
@@ -49,9 +49,9 @@ describe.each(readers)('without a store on %s', (_where, reader) => {
 describe('with a store already', () => {
   it('offers another account, or to leave', async () => {
     const { words } = await open(toSampleSession());
-    const { connect } = words.stores;
+    const { connect } = words.arrival;
     await expect.element(page.getByRole('heading', { name: connect.already })).toBeVisible();
-    expect(page.getByRole('link', { name: connect.install }).elements()).toEqual([]);
+    expect(page.getByRole('link', { name: words.stores.connect.install }).elements()).toEqual([]);
     await expect
       .element(page.getByRole('link', { name: connect.cancel, exact: true }))
       .toHaveAttribute('href', '/admin/home');
@@ -62,7 +62,7 @@ describe('with a store already', () => {
 
 it('is the merchant’s alone', async () => {
   const { words } = await open({ ...toSampleSession({ brand: null, user: staffRights }), store_listing_url: listing });
-  await expect.element(page.getByText(words.stores.connect.admins_only)).toBeVisible();
+  await expect.element(page.getByText(words.arrival.connect.admins_only)).toBeVisible();
   expect(page.getByRole('textbox').elements()).toEqual([]);
   expect(page.getByRole('link', { name: words.stores.connect.install }).elements()).toEqual([]);
 });

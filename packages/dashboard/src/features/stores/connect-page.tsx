@@ -21,7 +21,7 @@ export function ConnectPage() {
   const auth = useAddressText('auth');
   const refused = useAddressText('problem');
   useEffect(() => {
-    document.title = `${t('stores.connect.title')} · Vitrine`;
+    document.title = `${t('arrival.connect.title')} · Vitrine`;
   }, [t]);
   return (
     <div className={styles.page}>
@@ -31,7 +31,7 @@ export function ConnectPage() {
       {auth === '' && <RefusedGrant code={refused} />}
       <Content auth={auth} />
       <Text size="sm" c="dimmed">
-        {t('stores.connect.logged_in_as')} <bdi>{session.user.username}</bdi>
+        {t('arrival.connect.logged_in_as')} <bdi>{session.user.username}</bdi>
       </Text>
     </div>
   );
@@ -43,8 +43,8 @@ function Content({ auth }: { auth: string }) {
   if (!isMerchant(session)) {
     return (
       <>
-        <Title order={1}>{t('stores.connect.title')}</Title>
-        <Text>{t('stores.connect.admins_only')}</Text>
+        <Title order={1}>{t('arrival.connect.title')}</Title>
+        <Text>{t('arrival.connect.admins_only')}</Text>
         <Button component={Link} to="/admin/home">
           {t('shell.home')}
         </Button>
@@ -68,26 +68,26 @@ function ShopForm() {
   return (
     <>
       <div>
-        <Title order={1}>{t('stores.connect.title')}</Title>
+        <Title order={1}>{t('arrival.connect.title')}</Title>
         <Text c="dimmed" mt={4}>
-          {t('stores.connect.intro')}
+          {t('arrival.connect.intro')}
         </Text>
       </div>
       <ul className={styles.promises}>
         {(['can_1', 'can_2', 'can_3'] as const).map((promise) => (
           <li key={promise}>
             <IconCheck size={18} color="var(--good-ink)" aria-hidden />
-            {t(`stores.connect.${promise}`)}
+            {t(`arrival.connect.${promise}`)}
           </li>
         ))}
       </ul>
       <InstallButton isWide />
       <form className={styles.form} onSubmit={submit} noValidate>
-        <ProblemNote problem={problem} title={t('stores.connect.failed')} />
+        <ProblemNote problem={problem} title={t('arrival.connect.failed')} />
         <TextInput
-          label={t('stores.connect.shop_label')}
-          description={t('stores.connect.shop_help')}
-          placeholder={t('stores.connect.shop_placeholder')}
+          label={t('arrival.connect.shop_label')}
+          description={t('arrival.connect.shop_help')}
+          placeholder={t('arrival.connect.shop_placeholder')}
           autoComplete="off"
           spellCheck={false}
           dir="auto"
@@ -101,13 +101,13 @@ function ShopForm() {
           disabled={!isAcceptable}
           rightSection={<IconArrowRight size={18} className="pointing" aria-hidden />}
         >
-          {isLeaving ? t('stores.connect.going') : t('stores.connect.go')}
+          {isLeaving ? t('arrival.connect.going') : t('arrival.connect.go')}
         </Button>
         <Button component={Link} to="/admin/own-app" variant="default" fullWidth>
-          {t('stores.connect.own_app')}
+          {t('arrival.connect.own_app')}
         </Button>
         <Button component={Link} to="/admin/home" variant="subtle" color="gray" fullWidth>
-          {t('stores.connect.cancel')}
+          {t('arrival.connect.cancel')}
         </Button>
       </form>
     </>

@@ -20,7 +20,7 @@ export function KnownApp({ app, onEnter }: { app: StoreApp; onEnter: () => void 
     <Stack gap="md">
       <dl className={rows.rows}>
         <div className={rows.row}>
-          <dt>{t('stores.connect.shop_label')}</dt>
+          <dt>{t('arrival.connect.shop_label')}</dt>
           <dd>
             <bdi dir="ltr">{app.shop}</bdi>
           </dd>
@@ -91,7 +91,7 @@ function SecretForm({ onDone }: { onDone: () => void }) {
           {t('apps.replace')}
         </Button>
         <Button variant="default" onClick={onDone}>
-          {t('stores.connect.cancel')}
+          {t('arrival.connect.cancel')}
         </Button>
       </Group>
     </form>

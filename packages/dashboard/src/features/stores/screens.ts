@@ -5,8 +5,8 @@ import type { Screen } from '../../parts/frame/screen.ts';
 export const storeScreens = [
   {
     path: '/auth',
-    title: 'stores.connect.title',
-    texts: [],
+    title: 'arrival.connect.title',
+    texts: ['arrival'],
     load: async () => (await import('./connect-page.tsx')).ConnectPage,
     needsSession: true,
   },
@@ -17,7 +17,7 @@ export const ownAppScreens = [
     path: '/own-app',
     markedAs: '/my-account',
     title: 'shell.own_app',
-    texts: ['apps'],
+    texts: ['apps', 'arrival'],
     load: async () => (await import('./own-app-page.tsx')).OwnAppPage,
     right: 'manage store',
     offer: { icon: IconKey, needsStore: false, onPhone: 'drawer', isBehind: true },

@@ -49,10 +49,10 @@ export function Connected({ name }: { name: string }) {
         <IconCheck size={28} />
       </div>
       <Title order={1} mt="md">
-        {t('stores.connect.connected', { store: name })}
+        {t('arrival.connect.connected', { store: name })}
       </Title>
       <Text c="dimmed" mt={4}>
-        {t('stores.connect.connected_body')}
+        {t('arrival.connect.connected_body')}
       </Text>
     </div>
   );

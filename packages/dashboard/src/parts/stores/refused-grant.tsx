@@ -16,5 +16,5 @@ export function RefusedGrant({ code }: { code: string }) {
   const { t } = useTranslation();
   if (code === '') return null;
   const told = known.find((each) => each === code) ?? 'other';
-  return <ProblemBanner title={t('stores.connect.failed')} message={t(`stores.connect.refused.${told}`)} />;
+  return <ProblemBanner title={t('arrival.connect.failed')} message={t(`arrival.connect.refused.${told}`)} />;
 }

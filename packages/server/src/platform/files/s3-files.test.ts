@@ -86,14 +86,15 @@ describe('files in a bucket', () => {
   });
 
   it('may be large: they pass through, and come back the same', async () => {
-    const most = 160;
+    const most = 320;
     let peak = 0;
     const start = process.memoryUsage().arrayBuffers;
     const { stream, digest } = sendMegabytes(most, () => {
       peak = Math.max(peak, process.memoryUsage().arrayBuffers - start);
     });
     expect(await files.receive('business-1/large.part', stream)).toBe(most * megabyte);
-    expect(peak).toBeLessThan(80 * megabyte);
+    // what was let go of is counted until it is collected
+    expect(peak).toBeLessThan((most / 2) * megabyte);
     const kept = await files.read('business-1/large.part');
     const sum = createHash('sha256');
     for await (const piece of kept!.stream) sum.update(piece as Buffer);

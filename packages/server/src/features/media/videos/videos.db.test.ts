@@ -87,7 +87,8 @@ describe('with a program that reads videos', () => {
     const film = await drawVideo('mp4', ...scenes, '-filter_complex', cut, ...h264);
     const { url, end } = await own.look(film);
     expect(end).toBe('COMPLETE');
-    const { data } = await own.search(url);
+    const { data, error } = await own.search(url);
+    expect(error).toBeNull();
     const { frames = [] } = data ?? {};
     expect(frames.length).toBeGreaterThanOrEqual(2);
     expect(frames.length).toBeLessThanOrEqual(6);

@@ -5,13 +5,13 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { LookAlike } from '../../stores/stores.ts';
 
 /** Another product, with its likeness from 0 to 1. */
-export type Alike = Pick<LookAlike, 'productId' | 'likeness'>;
+export type KeptAlike = Pick<LookAlike, 'productId' | 'likeness'>;
 
 interface LikenessTable {
   business_id: BusinessId;
   product_id: ProductId;
   stamp: string;
-  alike: Alike[];
+  alike: KeptAlike[];
 }
 
 declare module '../../../platform/db/db.ts' {
@@ -45,7 +45,7 @@ export async function keepAlike(
     productId,
     stamp,
     alike,
-  }: { readonly productId: ProductId; readonly stamp: string; readonly alike: readonly Alike[] },
+  }: { readonly productId: ProductId; readonly stamp: string; readonly alike: readonly KeptAlike[] },
 ): Promise<void> {
   const told = JSON.stringify(alike);
   await sql`

@@ -293,6 +293,9 @@ describe('an address outside the team', () => {
 });
 
 describe('what it needs', () => {
+  // weeks have passed, and a session that nobody uses for a month is over
+  beforeAll(() => list(marketer));
+
   it('and is gone pauses it in words, which home and the list say', async () => {
     const { segment } = await world.get(createSegment, {
       token: dana.token,

@@ -10,7 +10,7 @@ import { isHeic } from '../media/media.ts';
 import { sendPage } from './answers.ts';
 import { sendMessage, type Exchange } from './exchange.ts';
 import { toFindView, type FindOutcome } from './find-view.ts';
-import { mostFormBytes, readPictureForm, type PictureForm } from './multipart.ts';
+import { mostFormBytes, readPictureForm } from './multipart.ts';
 import type { PublicAddress } from './public-address.ts';
 import { isOpen, type MediaDoor, type OpenLink, type PhotoSearchDoor, type PublicLink } from './public-link.ts';
 
@@ -61,7 +61,7 @@ export class FindAnswers {
     const { businessId } = link.compiled.link;
     const network = exchange.services.proxies.networkOf(exchange.request);
     if (!(await this.#deps.photoSearch.admit(businessId, network))) return refuse('too_often');
-    const form = await readOrBusy(exchange);
+    const form = await readPictureForm(exchange.request, fields);
     if (form === null) return refuse('busy');
     if ('refused' in form) return fail('picture', form.refused);
     const { clock, keys } = this.#deps.platform;
@@ -128,13 +128,3 @@ const refuse = (notice: keyof typeof refusals): Answered => ({
 
 const isBounded = ({ headers }: IncomingMessage): boolean =>
   Number(headers['content-length'] ?? Infinity) <= mostFormBytes;
-
-/** Null where too many photos are being read. */
-async function readOrBusy({ request }: Exchange): Promise<PictureForm | { readonly refused: 400 | 413 | 415 } | null> {
-  try {
-    return await readPictureForm(request, fields);
-  } catch (problem) {
-    if (problem instanceof Problem && problem.code === 'rate_limited') return null;
-    throw problem;
-  }
-}

@@ -2,6 +2,7 @@
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { limits } from '@vitrine/contract/limits';
 import type { IncomingMessage } from 'node:http';
+import { Problem } from '../../platform/problem.ts';
 import { Turns } from '../../platform/turns.ts';
 import type { FormFields } from '../joining/joining.ts';
 
@@ -26,21 +27,23 @@ interface Refused {
 
 const turns = new Turns(mostAtOnce, mostWaiting);
 
-/** Of several fields the first that holds a picture counts. Or with which status it is refused: 413 for what is too long, 415 for no form of this kind, 400 for what cannot be read. Refuses `rate_limited`. */
-export function readPictureForm(
+/**
+ * Of several fields the first that holds a picture counts. Or with which status it is refused: 413 for what is too long, 415 for no form of
+ * this kind, 400 for what cannot be read. Null where too many are being read.
+ */
+export async function readPictureForm(
   request: IncomingMessage,
   names: string | readonly string[],
-): Promise<PictureForm | Refused> {
+): Promise<PictureForm | Refused | null> {
   const type = request.headers['content-type'] ?? '';
-  if (!/^multipart\/form-data\b/i.test(type)) return Promise.resolve({ refused: 415 });
-  if (Number(request.headers['content-length'] ?? 0) > mostBytes) return Promise.resolve({ refused: 413 });
-  return turns.take(async () => {
-    try {
-      return await parse(request, type, [names].flat());
-    } finally {
-      request.unpipe();
-    }
-  });
+  if (!/^multipart\/form-data\b/i.test(type)) return { refused: 415 };
+  if (Number(request.headers['content-length'] ?? 0) > mostBytes) return { refused: 413 };
+  try {
+    return await turns.take(() => parse(request, type, [names].flat()).finally(() => request.unpipe()));
+  } catch (problem) {
+    if (problem instanceof Problem && problem.code === 'rate_limited') return null;
+    throw problem;
+  }
 }
 
 function parse(request: IncomingMessage, type: string, names: readonly string[]): Promise<PictureForm | Refused> {

@@ -16,18 +16,10 @@ import { isFormToken, mintFormToken, valueOf } from '../joining/joining.ts';
 import { isPlainForm, readForm, sendPage } from './answers.ts';
 import { answerFailure, type Exchange } from './exchange.ts';
 import { toUploadedImage } from './look-pictures.ts';
+import { readPictureForm } from './multipart.ts';
 import type { Doors } from './public-link.ts';
 import type { ShareAddress } from './share-address.ts';
-import {
-  readOrBusy,
-  toAsked,
-  toFaults,
-  toFilled,
-  toSearched,
-  toUploadForm,
-  untouched,
-  type FilledShare,
-} from './share-form.ts';
+import { toAsked, toFaults, toFilled, toSearched, toUploadForm, untouched, type FilledShare } from './share-form.ts';
 
 export type UploadsDoor = Pick<Uploading, 'find' | 'send' | 'isLinkGood' | 'confirm' | 'listOffered'>;
 
@@ -107,7 +99,7 @@ export class ShareAnswers {
   }
 
   async #take(exchange: Exchange, shown: Shown): Promise<void> {
-    const form = await readOrBusy(exchange);
+    const form = await readPictureForm(exchange.request, 'picture');
     if (form === null) return this.#sendForm(exchange, shown, 429, { ...untouched, notice: 'busy' });
     if ('refused' in form) {
       exchange.response.setHeader('connection', 'close');

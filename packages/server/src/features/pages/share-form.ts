@@ -1,25 +1,12 @@
 // What a campaign's form was filled in with, and how it is read.
 import { uploadLimits } from '@vitrine/contract/uploads';
 import type { JoinFault, SharePageView } from '@vitrine/shopfront/views';
-import { Problem } from '../../platform/problem.ts';
 import type { UploadFaults, UploadForm } from '../feed/feed.ts';
 import { valueOf, type FormFields } from '../joining/joining.ts';
-import type { Exchange } from './exchange.ts';
-import { readPictureForm } from './multipart.ts';
 
 export type FilledShare = Pick<SharePageView, 'values' | 'search' | 'chosen' | 'faults' | 'notice'>;
 
 export const untouched: FilledShare = { values: {}, search: '', chosen: [], faults: {}, notice: null };
-
-/** Null where too many pictures are being read. */
-export async function readOrBusy({ request }: Exchange): Promise<Awaited<ReturnType<typeof readPictureForm>> | null> {
-  try {
-    return await readPictureForm(request, 'picture');
-  } catch (problem) {
-    if (problem instanceof Problem && problem.code === 'rate_limited') return null;
-    throw problem;
-  }
-}
 
 const typed = ['name', 'handle', 'email', 'caption', 'retouched', 'ai', 'consent', 'guardian'] as const;
 

@@ -657,6 +657,10 @@ const insiders: Record<string, { why: string; files: readonly string[] }> = {
     why: 'puts a program of stores alone together',
     files: [`${stores}/platforms/platform.ts`, `${stores}/platforms/shopify/shopify.ts`, `${stores}/routes.ts`],
   },
+  'tests/world/tiny-network.ts': {
+    why: 'writes a network as the program writes its own',
+    files: [`${vision}/likeness/protocol-buffers.ts`],
+  },
   'tests/world/visitor.ts': { why: 'a visitor as a request tells them', files: [`${traffic}/intake/agent.ts`] },
 };
 

@@ -1,4 +1,5 @@
 // Networks for tests, as small as can be, written as ONNX byte by byte: colours of a few places, mixed into a vector.
+import { field, text, whole } from '../../packages/server/src/features/vision/likeness/protocol-buffers.ts';
 
 interface TinyNetwork {
   /** Pixels across and down, a multiple of 4; a name where it takes any. */
@@ -10,16 +11,6 @@ interface TinyNetwork {
   /** Names of what it takes besides the picture. */
   readonly further?: readonly string[];
 }
-
-const number = (value: number): number[] =>
-  value < 128 ? [value] : [(value & 127) | 128, ...number(Math.floor(value / 128))];
-const whole = (key: number, value: number): number[] => [...number(key << 3), ...number(value)];
-const field = (key: number, bytes: readonly number[]): number[] => [
-  ...number((key << 3) | 2),
-  ...number(bytes.length),
-  ...bytes,
-];
-const text = (key: number, value: string): number[] => field(key, [...new TextEncoder().encode(value)]);
 
 function tensor(name: string, sizes: readonly (number | string)[]): number[] {
   const shape = sizes.flatMap((size) => field(1, typeof size === 'number' ? whole(1, size) : text(2, size)));

@@ -1,5 +1,6 @@
 // Multiplies matrices with the runtime of networks: a network of this one step, written here byte by byte.
 import { InferenceSession, Tensor } from 'onnxruntime-node';
+import { field, text, whole } from './protocol-buffers.ts';
 
 /** Numbers row by row. */
 export interface Matrix {
@@ -22,7 +23,7 @@ export async function multiply(one: Matrix, other: Matrix): Promise<Float32Array
   return data;
 }
 
-/** `c = MatMul(a, b)` as ONNX, which is written in protocol buffers: a number of the field and its kind, then the value. */
+/** `c = MatMul(a, b)` as ONNX, which is written in protocol buffers. */
 function network(): Uint8Array {
   const operator = field(1, [...text(1, 'a'), ...text(1, 'b'), ...text(2, 'c'), ...text(4, 'MatMul')]);
   const inputs = [...field(11, matrix('a', 'n', 'd')), ...field(11, matrix('b', 'd', 'q'))];
@@ -30,15 +31,6 @@ function network(): Uint8Array {
   // version 8 of the format, version 13 of the operators
   return Uint8Array.from([...whole(1, 8), ...field(7, graph), ...field(8, [...text(1, ''), ...whole(2, 13)])]);
 }
-
-const number = (value: number): number[] => (value < 128 ? [value] : [(value & 127) | 128, ...number(value >>> 7)]);
-const whole = (key: number, value: number): number[] => [...number(key << 3), ...number(value)];
-const field = (key: number, bytes: readonly number[]): number[] => [
-  ...number((key << 3) | 2),
-  ...number(bytes.length),
-  ...bytes,
-];
-const text = (key: number, value: string): number[] => field(key, [...new TextEncoder().encode(value)]);
 
 /** A matrix of float32 (1) by the names of its two sizes. */
 function matrix(name: string, ...sizes: readonly string[]): number[] {

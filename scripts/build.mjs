@@ -5,6 +5,17 @@ import { dirname, join } from 'node:path';
 import { root, withLock } from './install.mjs';
 import { runQuietly, step } from './progress.mjs';
 
+/** A script of shoppers' pages: a file of its own, made by a mode of its own. */
+const shopperScript = (name, title) => ({
+  title,
+  name: `shopfront-${name}`,
+  folder: 'packages/shopfront',
+  entry: `src/${name}.ts`,
+  output: `dist/${name}.js`,
+  sources: ['packages/contract', 'packages/shopfront'],
+  args: ['--mode', name],
+});
+
 /** Every build: the package, its entry, what it is made from, what it leaves, and further words for vite. */
 const BUILDS = [
   {
@@ -16,69 +27,13 @@ const BUILDS = [
     sources: ['packages/contract', 'packages/shopfront'],
     args: [],
   },
-  {
-    title: 'Building the shopper script',
-    name: 'shopfront-enhance',
-    folder: 'packages/shopfront',
-    entry: 'src/enhance.ts',
-    output: 'dist/enhance.js',
-    sources: ['packages/contract', 'packages/shopfront'],
-    args: ['--mode', 'enhance'],
-  },
-  {
-    title: 'Building the script that measures',
-    name: 'shopfront-measure',
-    folder: 'packages/shopfront',
-    entry: 'src/measure.ts',
-    output: 'dist/measure.js',
-    sources: ['packages/contract', 'packages/shopfront'],
-    args: ['--mode', 'measure'],
-  },
-  {
-    title: 'Building the script that keeps the bag',
-    name: 'shopfront-kept',
-    folder: 'packages/shopfront',
-    entry: 'src/kept.ts',
-    output: 'dist/kept.js',
-    sources: ['packages/contract', 'packages/shopfront'],
-    args: ['--mode', 'kept'],
-  },
-  {
-    title: 'Building the script of the bag’s sign',
-    name: 'shopfront-sign',
-    folder: 'packages/shopfront',
-    entry: 'src/sign.ts',
-    output: 'dist/sign.js',
-    sources: ['packages/contract', 'packages/shopfront'],
-    args: ['--mode', 'sign'],
-  },
-  {
-    title: 'Building the script for photos',
-    name: 'shopfront-photos',
-    folder: 'packages/shopfront',
-    entry: 'src/photos.ts',
-    output: 'dist/photos.js',
-    sources: ['packages/contract', 'packages/shopfront'],
-    args: ['--mode', 'photos'],
-  },
-  {
-    title: 'Building the script of looks that were seen',
-    name: 'shopfront-seen',
-    folder: 'packages/shopfront',
-    entry: 'src/seen.ts',
-    output: 'dist/seen.js',
-    sources: ['packages/contract', 'packages/shopfront'],
-    args: ['--mode', 'seen'],
-  },
-  {
-    title: 'Building the script of embedded galleries',
-    name: 'shopfront-embed',
-    folder: 'packages/shopfront',
-    entry: 'src/embed.ts',
-    output: 'dist/embed.js',
-    sources: ['packages/contract', 'packages/shopfront'],
-    args: ['--mode', 'embed'],
-  },
+  shopperScript('enhance', 'Building the shopper script'),
+  shopperScript('measure', 'Building the script that measures'),
+  shopperScript('kept', 'Building the script that keeps the bag'),
+  shopperScript('sign', 'Building the script of the bag’s sign'),
+  shopperScript('photos', 'Building the script for photos'),
+  shopperScript('seen', 'Building the script of looks that were seen'),
+  shopperScript('embed', 'Building the script of embedded galleries'),
   {
     title: 'Building the dashboard',
     name: 'dashboard',

@@ -180,6 +180,19 @@ describe('the page of a look', () => {
   });
 });
 
+/** An order of what a page sells, by the click it was opened with, once it is credited. */
+async function orderBy(token: string, click: string) {
+  await world.app.features.traffic.upkeep.drain();
+  const id = await world.placeOrder('atelier', {
+    lines: [{ variantId: '40100', quantity: 1 }],
+    noteAttributes: [{ name: '__lk', value: click }],
+  });
+  return eventually('the order', async () => {
+    const { orders } = await world.get(listOrders, { token, query: {} });
+    return orders.find((one) => one.order_id === id && one.attribution !== null);
+  });
+}
+
 it('earns for whose look it is', async () => {
   const { businessId, token } = merchant;
   const influencer = await world.addInfluencer(merchant, 'lena', {});
@@ -197,15 +210,7 @@ it('earns for whose look it is', async () => {
   const { html } = await open(first?.href.split('#')[0] ?? '');
   expect(html).toContain('lena');
   const [, click = ''] = /\/k\/([\w-]{76})/.exec(html) ?? [];
-  await world.app.features.traffic.upkeep.drain();
-  const id = await world.placeOrder('atelier', {
-    lines: [{ variantId: '40100', quantity: 1 }],
-    noteAttributes: [{ name: '__lk', value: click }],
-  });
-  const order = await eventually('the order', async () => {
-    const { orders } = await world.get(listOrders, { token, query: {} });
-    return orders.find((one) => one.order_id === id && one.attribution !== null);
-  });
+  const order = await orderBy(token, click);
   expect(order.attribution).toMatchObject({ credited: true, influencer_username: 'lena' });
 });
 
@@ -220,15 +225,7 @@ it('is counted as a channel of its own: visits, what is put into the bag, and or
     headers: { 'user-agent': phone, 'content-type': 'text/plain' },
     body: new URLSearchParams({ k: click, v: scarf, a: scarf }).toString(),
   });
-  await world.app.features.traffic.upkeep.drain();
-  const id = await world.placeOrder('atelier', {
-    lines: [{ variantId: '40100', quantity: 1 }],
-    noteAttributes: [{ name: '__lk', value: click }],
-  });
-  const order = await eventually('the order', async () => {
-    const { orders } = await world.get(listOrders, { token, query: {} });
-    return orders.find((one) => one.order_id === id && one.attribution !== null);
-  });
+  const order = await orderBy(token, click);
   expect(order.attribution).toMatchObject({ credited: true, channel: 'links' });
   const { rows } = await world.get(getBreakdown, {
     token,

@@ -67,10 +67,10 @@ const within = ({ businessId, channel, from, until }: CountReach): RawBuilder<un
   and ${from === null ? sql`true` : sql`c.month >= ${from}::date`}
   and ${channel === 'all' ? sql`true` : sql`c.channel = ${codes[channel]}`}`;
 
-/** What a month counted counts half for each half-life that it is old. */
+/** What a month counted counts half for each half-life that it is old. Reckoned in float8: `extract` answers numeric, which takes twice as long. */
 const agedTimes = ({ until }: CountReach): RawBuilder<unknown> => sql`
-  c.times * power(0.5, greatest(0, (extract(year from ${until}::date) - extract(year from c.month)) * 12
-    + extract(month from ${until}::date) - extract(month from c.month))::float8 / ${halfLifeMonths}::float8)`;
+  c.times * power(0.5::float8, greatest(0, (date_part('year', ${until}::date) - date_part('year', c.month)) * 12
+    + date_part('month', ${until}::date) - date_part('month', c.month)) / ${halfLifeMonths}::float8)`;
 
 const sums = (reach: CountReach): RawBuilder<unknown> => sql`
   coalesce(sum(c.times) filter (where not c.of_bags), 0)::int as orders,

@@ -140,11 +140,15 @@ it('what nobody knows of is removed after a day, and nothing else', async () => 
   for (const key of strays) await files().write(key, Buffer.from('left by a crash'));
   const preview = `${dana.businessId}/og-abc.jpg`;
   await files().write(preview, Buffer.from('a preview'));
+  // of a database that was lost, or of another one
+  const unknown = `${randomUUID()}/${randomUUID()}.webp`;
+  await files().write(unknown, Buffer.from('an image'));
   await world.app.features.strayFiles.clean();
-  expect(await listKeys()).toEqual([...known, ...strays, preview].toSorted());
+  expect(await listKeys()).toEqual([...known, ...strays, preview, unknown].toSorted());
   world.clock.advance(25 * 3600_000);
   await world.app.features.strayFiles.clean();
-  expect(await listKeys()).toEqual([...known, preview].toSorted());
+  expect(await listKeys()).toEqual([...known, preview, unknown].toSorted());
+  await files().remove(unknown);
 });
 
 it('a business that is erased leaves nothing in the bucket', async () => {

@@ -86,7 +86,7 @@ export async function markClip(db: Db, businessId: BusinessId, fileId: string): 
   return numUpdatedRows > 0n;
 }
 
-/** Of these, the ones that are on the list, or whose upload is under way. */
+/** Of these, the ones that are on the list, whose upload is under way, or whose business is none of this database: it may have lost its own. */
 export async function listKnown(
   db: Db,
   pairs: readonly { readonly businessId: string; readonly fileId: string }[],
@@ -95,7 +95,8 @@ export async function listKnown(
   const { rows } = await sql<{ known: string }>`
     select asked.business || '/' || asked.file as known
     from unnest(${businesses}::uuid[], ${files}::uuid[]) asked(business, file)
-    where exists (select from files f where f.business_id = asked.business and f.file_id = asked.file)
+    where not exists (select from businesses b where b.business_id = asked.business)
+      or exists (select from files f where f.business_id = asked.business and f.file_id = asked.file)
       or exists (select from media_uploads u where u.business_id = asked.business and u.upload_id = asked.file)`.execute(
     db,
   );

@@ -2,6 +2,7 @@
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { limits } from '@vitrine/contract/limits';
 import type { IncomingMessage } from 'node:http';
+import pTimeout from 'p-timeout';
 import { Problem } from '../../platform/problem.ts';
 import { Turns } from '../../platform/turns.ts';
 import type { FormFields } from '../joining/joining.ts';
@@ -14,6 +15,8 @@ export const mostFormBytes = limits.upload.image + mostFieldBytes;
 const mostBytes = 100 * 1024 ** 2;
 const mostAtOnce = 4;
 const mostWaiting = 20;
+/** Whoever sends more slowly holds up others. */
+const longestMs = 60_000;
 
 export interface PictureForm {
   readonly fields: FormFields;
@@ -28,8 +31,8 @@ interface Refused {
 const turns = new Turns(mostAtOnce, mostWaiting);
 
 /**
- * Of several fields the first that holds a picture counts. Or with which status it is refused: 413 for what is too long, 415 for no form of
- * this kind, 400 for what cannot be read. Null where too many are being read.
+ * Of several fields the first that holds a picture counts, and of several files of one name the first. Or with which status it is refused: 413 for what is too long, 415 for no form of
+ * this kind, 400 for what cannot be read. Null where too many are being read, and for one that takes longer than a minute.
  */
 export async function readPictureForm(
   request: IncomingMessage,
@@ -39,7 +42,10 @@ export async function readPictureForm(
   if (!/^multipart\/form-data\b/i.test(type)) return { refused: 415 };
   if (Number(request.headers['content-length'] ?? 0) > mostBytes) return { refused: 413 };
   try {
-    return await turns.take(() => parse(request, type, [names].flat()).finally(() => request.unpipe()));
+    return await turns.take(() => {
+      const reading = parse(request, type, [names].flat()).finally(() => request.unpipe());
+      return pTimeout(reading, { milliseconds: longestMs, fallback: () => null });
+    });
   } catch (problem) {
     if (problem instanceof Problem && problem.code === 'rate_limited') return null;
     throw problem;
@@ -51,7 +57,7 @@ function parse(request: IncomingMessage, type: string, names: readonly string[])
     const parts = openParts(type);
     if (parts === null) return resolve({ refused: 400 });
     const fields = new Map<string, string[]>();
-    const pictures = names.map((name) => ({ name, chunks: [] as Buffer[], isTooLarge: false }));
+    const pictures = names.map((name) => ({ name, chunks: [] as Buffer[], isSent: false, isTooLarge: false }));
     let [bytes, typed] = [0, 0];
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
@@ -63,15 +69,22 @@ function parse(request: IncomingMessage, type: string, names: readonly string[])
       fields.set(name, [...(fields.get(name) ?? []), value]);
     });
     parts.on('file', (name, file) => {
-      const picture = pictures.find((each) => each.name === name);
-      file.on('limit', () => picture && (picture.isTooLarge = true));
-      // read to its end, wanted or not: what comes after it is
-      file.on('data', (chunk: Buffer) => picture?.chunks.push(chunk));
+      const picture = pictures.find((each) => each.name === name && !each.isSent);
       // a form that breaks off tells so itself as well
       file.on('error', () => resolve({ refused: 400 }));
+      file.on('data', (chunk: Buffer) => {
+        if (picture === undefined) return;
+        picture.isSent = true;
+        if (!picture.isTooLarge) picture.chunks.push(chunk);
+      });
+      file.on('limit', () => {
+        if (picture === undefined) return;
+        picture.isTooLarge = true;
+        picture.chunks.length = 0;
+      });
     });
     parts.on('finish', () => {
-      const sent = pictures.find(({ chunks }) => chunks.length > 0);
+      const sent = pictures.find(({ isSent }) => isSent);
       const picture = sent === undefined ? null : sent.isTooLarge ? 'too_large' : Buffer.concat(sent.chunks);
       resolve({ fields: Object.fromEntries(fields), picture });
     });

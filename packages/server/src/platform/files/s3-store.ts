@@ -1,8 +1,11 @@
 // Which store of S3's protocol files are kept in: its settings, how it is reached, and what its refusals say.
 import {
+  AbortMultipartUploadCommand,
+  CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetBucketVersioningCommand,
   GetObjectCommand,
+  ListMultipartUploadsCommand,
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
@@ -56,7 +59,7 @@ export async function keepsVersions(client: S3Client, bucket: string): Promise<b
   }
 }
 
-/** Writes a file, reads it back, asks for the list and erases it. Rejects with what the store refuses. */
+/** Writes a file, reads it back, asks for the list and erases it; begins a large one and gives it up. Rejects with what the store refuses. */
 export async function tryBucket(client: S3Client, bucket: string): Promise<void> {
   const place = { Bucket: bucket, Key: `start-checks/${randomUUID()}.txt` };
   await client.send(new PutObjectCommand({ ...place, Body: Buffer.from('a file of the start') }));
@@ -64,6 +67,19 @@ export async function tryBucket(client: S3Client, bucket: string): Promise<void>
   await Body?.transformToString();
   await client.send(new ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 }));
   await client.send(new DeleteObjectCommand(place));
+  await tryParts(client, place);
+}
+
+/** A store that does not tell of what is on its way forgets it by itself, and is asked for no more. */
+async function tryParts(client: S3Client, place: { Bucket: string; Key: string }): Promise<void> {
+  try {
+    await client.send(new ListMultipartUploadsCommand({ Bucket: place.Bucket, MaxUploads: 1 }));
+  } catch (problem) {
+    if (isNotOffered(problem)) return;
+    throw problem;
+  }
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand(place));
+  await client.send(new AbortMultipartUploadCommand({ ...place, UploadId }));
 }
 
 /** The file is not there; a bucket that is not there is another matter. */

@@ -1,4 +1,5 @@
 // Reads what a shopper of a look can buy at this moment, when the cart is handed over.
+import { productId as productIdSchema } from '@vitrine/contract/ids';
 import type { CartForm } from '@vitrine/shopfront/views';
 import { toTaste } from '../brand/brand.ts';
 import { readShownProducts } from '../links/links.ts';
@@ -24,12 +25,21 @@ export async function listCurrentGoods(
       swapping.autoSwap && strange.length > 0
         ? await listStoodIn(catalogue, { link, asked: strange, ...swapping })
         : [];
-    return [...shown, ...stoodIn];
+    const stoodBeside = link.beside === undefined ? [] : await listAsked(catalogue, link, strange);
+    return [...shown, ...stoodIn, ...stoodBeside];
   } catch (problem) {
     log.warn({ problem: String(problem) }, 'a checkout goes by the catalogue as it was known');
     return products;
   }
 }
+
+/** A page of what goes well with a look shows others with each count: what was put in there before is bought there as long as the store has it. */
+const listAsked = (
+  catalogue: PageServices['catalogue'],
+  { businessId }: OpenLink['compiled']['link'],
+  asked: CartForm['lines'],
+): Promise<CatalogueProduct[]> =>
+  catalogue.listProducts(businessId, [...new Set(asked.map(({ productId }) => productIdSchema.parse(productId)))]);
 
 /** Those asked for that stand in for a product of the look when it cannot be bought: it may have returned meanwhile. */
 async function listStoodIn(

@@ -6,7 +6,7 @@ import type { Language } from '@vitrine/contract/language';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { CompiledLink, LinkRecord, PageBeside } from '../links/links.ts';
-import type { Pairing } from '../trends/trends.ts';
+import type { ShownPairing } from './public-link.ts';
 import type { CatalogueProduct, Store } from '../stores/stores.ts';
 import { toLookPage } from './look-content.ts';
 import type { CodeWorth } from './public-link.ts';
@@ -20,7 +20,7 @@ interface Sample {
   readonly language?: Language;
   readonly worth?: CodeWorth | null;
   readonly priceRule?: PriceRule;
-  readonly pairing?: Pairing | null;
+  readonly pairing?: ShownPairing | null;
   readonly beside?: PageBeside;
 }
 
@@ -167,10 +167,18 @@ describe('points on its image', () => {
 describe('what goes well with it', () => {
   it('leads each to its place on the page where it is bought', () => {
     const code = `with-${'A'.repeat(22)}` as Code;
-    const { goesWell } = pageOf({ pairing: { code, products: [sampleProduct(7), sampleProduct(8)] } });
+    const { goesWell } = pageOf({
+      pairing: {
+        code,
+        companions: [
+          { product: sampleProduct(7), place: 1 },
+          { product: sampleProduct(8), place: 3 },
+        ],
+      },
+    });
     expect(goesWell?.map(({ id, href }) => [id, href])).toEqual([
       ['7', `/${code}#p1`],
-      ['8', `/${code}#p2`],
+      ['8', `/${code}#p3`],
     ]);
   });
 

@@ -19,12 +19,11 @@ import type {
 } from '@vitrine/shopfront/views';
 import type { CompiledLink, PageThread } from '../links/links.ts';
 import type { CatalogueCollection, CatalogueProduct, CatalogueVariant, Store } from '../stores/stores.ts';
-import type { Pairing } from '../trends/trends.ts';
 import { bagOf } from './bag-name.ts';
 import { toAvatar, toCollectionImage, toProductImage, toUploadedImage } from './look-pictures.ts';
 import { ogSize, planOgPicture } from './og-plan.ts';
 import { priceWriter } from './prices.ts';
-import type { Alternative, OpenLink, PublicLink } from './public-link.ts';
+import type { Alternative, OpenLink, PublicLink, ShownPairing } from './public-link.ts';
 import { toSaving } from './saving.ts';
 import { listShownCollections, listShownProducts, type LookContent } from './shown-goods.ts';
 
@@ -99,11 +98,11 @@ export function toLookPage(content: LookContent, setting: Setting): LookPage {
 }
 
 /** Each leads to its place on the page where it is bought. */
-const toGoesWell = ({ code, products }: Pairing, { writePrice }: Sheet): LookCompanion[] =>
-  products.map(({ productId, title, image, minPrice }, at) => ({
+const toGoesWell = ({ code, companions }: ShownPairing, { writePrice }: Sheet): LookCompanion[] =>
+  companions.map(({ product: { productId, title, image, minPrice }, place }) => ({
     id: productId,
     title,
-    href: `/${code}#p${at + 1}`,
+    href: `/${code}#p${place}`,
     price: writePrice(minPrice),
     image: image && toCollectionImage(image, title),
   }));

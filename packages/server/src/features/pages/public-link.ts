@@ -92,7 +92,7 @@ export interface PublicLink {
   readonly alternatives: ReadonlyMap<string, Alternative>;
   readonly collections: readonly CatalogueCollection[];
   /** What goes well with it and is on its page in no other way; null for nothing. */
-  readonly pairing: Pairing | null;
+  readonly pairing: ShownPairing | null;
   /** What its store sells most of, where the link has nothing to show. */
   readonly bestSellers: readonly ProductSummary[];
   /** How its page looks; null where it has none. */
@@ -252,16 +252,23 @@ async function loadPictures(
   return urls.length > 0 ? media.listPictures(link.businessId, urls) : new Map();
 }
 
+/** What a look shows beside its own products; they are bought on another page, each in its place there. */
+export interface ShownPairing extends Pick<Pairing, 'code'> {
+  readonly companions: readonly { readonly product: CatalogueProduct; readonly place: number }[];
+}
+
 /** What stands in for something that is sold out is on the page already. */
 async function loadPairing(
   pairings: PairingsDoor,
   { link }: CompiledLink,
   { products, alternatives }: Goods,
-): Promise<Pairing | null> {
+): Promise<ShownPairing | null> {
   const found = await pairings.listFor(link);
   const shown = new Set([...products, ...alternatives.values()].map(({ productId }) => productId));
-  const others = (found?.products ?? []).filter(({ productId }) => !shown.has(productId));
-  return found && others.length > 0 ? { ...found, products: others } : null;
+  const others = (found?.products ?? [])
+    .map((product, at) => ({ product, place: at + 1 }))
+    .filter(({ product }) => !shown.has(product.productId));
+  return found && others.length > 0 ? { code: found.code, companions: others } : null;
 }
 
 type Goods = Pick<PublicLink, 'products' | 'held' | 'everythingGone' | 'alternatives' | 'collections'>;

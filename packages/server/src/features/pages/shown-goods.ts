@@ -3,8 +3,8 @@ import type { Appearance } from '../brand/brand.ts';
 import type { CompiledLink } from '../links/links.ts';
 import type { CatalogueCollection, CatalogueProduct, Store } from '../stores/stores.ts';
 import type { KnownPicture } from '../media/media.ts';
-import type { Pairing } from '../trends/trends.ts';
-import type { CodeWorth, PublicLink } from './public-link.ts';
+
+import type { CodeWorth, PublicLink, ShownPairing } from './public-link.ts';
 
 export interface LookContent {
   compiled: CompiledLink;
@@ -14,7 +14,7 @@ export interface LookContent {
   alternatives: PublicLink['alternatives'];
   collections: readonly CatalogueCollection[];
   /** What goes well with it; null for nothing. */
-  pairing: Pairing | null;
+  pairing: ShownPairing | null;
   /** The promo code the page promises; null for none. */
   promised: string | null;
   /** What that code takes off; null where that is not known. */

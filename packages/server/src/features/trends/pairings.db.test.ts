@@ -242,3 +242,28 @@ it('is counted as a channel of its own: visits, what is put into the bag, and or
   });
   expect(links.map(({ label }) => label)).toEqual(expect.arrayContaining(['+ Linen', 'Linen']));
 });
+
+it('sells what was put into a bag there, though something else goes well by now', async () => {
+  const [first] = readSection((await open(pathOf(look))).html);
+  const path = first?.href.split('#')[0] ?? '';
+  const buy = async (): Promise<number> => {
+    const body = new URLSearchParams({ lines: scarf, q0: '1' });
+    const sent = { method: 'POST', redirect: 'manual', headers: { 'user-agent': phone }, body } as const;
+    return (await fetch(`${world.url}${path}/checkout`, sent)).status;
+  };
+  const exclude = async (ids: string[]): Promise<void> => {
+    const body = { settings: { ai_preferences: { excluded_product_ids: ids } } };
+    const params = { business_id: merchant.businessId };
+    await world.get(updateSettings, { token: merchant.token, params, body });
+    await forget();
+  };
+  expect(await buy()).toBe(303);
+  await exclude([scarf, bag]);
+  expect((await open(path)).html).not.toContain('Wool scarf');
+  expect(await buy()).toBe(303);
+  await setProduct(scarf, `status = 'draft'`);
+  await forget();
+  expect(await buy()).toBe(422);
+  await setProduct(scarf, `status = 'active'`);
+  await exclude([]);
+});

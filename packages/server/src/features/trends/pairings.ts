@@ -149,7 +149,7 @@ export class Pairings extends Service<Deps> implements PageSource {
 const isSwitchedOn = ({ linkType, beside, closedAt, settings }: PageRecord): boolean =>
   linkType === 'LOOK' && beside === undefined && closedAt === null && settings.goes_well_with;
 
-/** Without products, which only its address needs. Closed as its look is, and as soon as that shows nothing of it any more. */
+/** Without products, which only its address needs. Closed as its look is, and where that has it switched off; with nothing to show it stays, as what was put into a bag there is bought there. */
 const toPage = (look: LinkRecord, name: string): PageRecord => ({
   ...look,
   linkId: toPageId(look.linkId),

@@ -322,6 +322,8 @@ const readers: Record<string, readonly string[]> = {
   'features/moving/rows-store.ts': ['accounts', 'addresses', 'businesses', 'links', 'multilinks', 'orders', 'stores'],
   // whether anything shows a picture that was sent to a signed address: else it is cleaned
   'features/media/incoming/uploads-store.ts': ['influencers', 'links', 'multilinks', 'settings', 'themes'],
+  // files of a business that is not here are nobody's to remove
+  'features/media/store.ts': ['businesses'],
   // which pictures goods have now: those that are looked at, and those that are not any more
   'features/vision/keeping/pictures-store.ts': ['products'],
   'features/vision/keeping/likeness-store.ts': ['products'],

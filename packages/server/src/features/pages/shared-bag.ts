@@ -12,8 +12,8 @@ export type FindLink = (code: string) => PublicLink | CompiledMultilink | Promis
 
 type Line = CartForm['lines'][number];
 
-/** Of several pages at most: more than anybody goes through for one order. */
-const mostPages = 20;
+/** Of as many pages at most as a bag has lines. */
+const mostPages = 50;
 
 /** A page that lines were put in on, and the latest click it had then. */
 export interface BagPage {

@@ -17,7 +17,7 @@ import type { TaggingReports } from './report/reports.ts';
 
 interface Deps {
   readonly vision: {
-    readonly pictures: Pick<ProductPictures, 'find' | 'getStanding'>;
+    readonly pictures: Pick<ProductPictures, 'find' | 'getStanding' | 'want'>;
     readonly reports: Pick<TaggingReports, 'getJudge'>;
   };
   readonly brand: Pick<Brand, 'getSettings' | 'getSwapping'>;
@@ -118,7 +118,7 @@ export class PhotoSearch extends Service<Deps> {
   }
 
   async #prepare(businessId: BusinessId): Promise<void> {
-    if (await this.isOn(businessId)) await this.deps.vision.pictures.getStanding(businessId);
+    if (await this.isOn(businessId)) await this.deps.vision.pictures.want(businessId);
   }
 }
 

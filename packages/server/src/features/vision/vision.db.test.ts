@@ -139,6 +139,13 @@ it('what leaves the store is found no more, and its pictures are forgotten', asy
   const { product_tag_result_ids: ids, pictures } = await search(dana, photo);
   expect(ids).not.toContain('9002');
   expect(pictures).toBe(4);
+  const listTold = async () =>
+    (await world.app.platform.database.db.selectFrom('product_likeness').select('product_id').execute()).map(
+      ({ product_id: id }) => id,
+    );
+  expect(await listTold()).toContain('9002');
+  await world.app.features.vision.likeness.compare(dana.businessId);
+  expect(await listTold()).not.toContain('9002');
 });
 
 it('pictures of others and addresses of elsewhere are none', async () => {

@@ -42,13 +42,14 @@ export function createVision(platform: Platform, { dataDir, model }: VisionSetti
 
 /** Copies a network among our files and tries it. Rejects, in a sentence, one that cannot be read, takes no picture or answers no vector. */
 export async function takeVisionModel(path: string, dataDir: string): Promise<GivenModel> {
-  const model = await takeGivenModel(path, folderOf(dataDir));
+  const { isNew, ...model } = await takeGivenModel(path, folderOf(dataDir));
   const eye = new Eye(model.place);
   try {
     await eye.name();
     return model;
   } catch (problem) {
-    await dropGivenModel(model.place);
+    // one that was there before may be answering for somebody
+    if (isNew) await dropGivenModel(model.place);
     throw problem;
   } finally {
     await eye.close();

@@ -1,6 +1,6 @@
 // An eye for each network of which vectors are kept: the one pictures are seen with now, and those whose vectors answer meanwhile.
 import { access } from 'node:fs/promises';
-import { dropGivenModel, listGivenModels, placeOf, type GivenModel } from '../seeing/given-model.ts';
+import { dropGivenModel, dropHalfCopies, listGivenModels, placeOf, type GivenModel } from '../seeing/given-model.ts';
 import { readModel } from '../seeing/model.ts';
 import { Eye } from './eye.ts';
 
@@ -43,6 +43,7 @@ export class Eyes {
   /** Forgets networks that were given once, of which nothing answers any more. */
   async dropBut(used: ReadonlySet<string>, before: Date): Promise<void> {
     const { hash: current } = await this.getCurrent();
+    await dropHalfCopies(this.#folder, before);
     for (const { hash, place } of await listGivenModels(this.#folder, before))
       if (hash !== current && !used.has(hash)) await dropGivenModel(place);
   }

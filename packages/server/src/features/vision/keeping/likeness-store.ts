@@ -20,22 +20,31 @@ declare module '../../../platform/db/db.ts' {
   }
 }
 
-/** Of products that nothing was told of for these pictures, what was seen of the first picture; at most so many. */
+/** Of products that nothing was told of for these pictures, what was seen of the first picture; at most so many, those without a word before others. */
 export async function listUncompared(
   db: Db,
   businessId: BusinessId,
   { hash, stamp, most }: { readonly hash: string; readonly stamp: string; readonly most: number },
 ): Promise<{ productId: ProductId; views: Buffer }[]> {
   const { rows } = await sql<{ productId: ProductId; views: Buffer }>`
-    select distinct on (v.product_id) v.product_id as "productId", v.views
-    from picture_vectors v join products p using (business_id, product_id)
-    where v.business_id = ${businessId} and v.model_hash = ${hash} and v.views is not null and p.deleted_at is null
-      and not exists (select from product_likeness l
-        where l.business_id = v.business_id and l.product_id = v.product_id and l.stamp = ${stamp})
-    order by v.product_id, (v.picture_id = p.images -> 0 ->> 'id') desc nulls last, v.picture_id limit ${most}`.execute(
-    db,
-  );
+    select product_id as "productId", v.views
+    from products p
+    cross join lateral (select views from picture_vectors v
+      where v.business_id = p.business_id and v.product_id = p.product_id and v.model_hash = ${hash} and v.views is not null
+      order by (v.picture_id = p.images -> 0 ->> 'id') desc nulls last, v.picture_id limit 1) v
+    left join product_likeness l using (business_id, product_id)
+    where business_id = ${businessId} and p.deleted_at is null and l.stamp is distinct from ${stamp}
+    order by l.stamp is not null, product_id limit ${most}`.execute(db);
   return rows;
+}
+
+/** Forgets what was told for other pictures, once all was told for these. */
+export async function dropOutdated(db: Db, businessId: BusinessId, stamp: string): Promise<void> {
+  await db
+    .deleteFrom('product_likeness')
+    .where('business_id', '=', businessId)
+    .where('stamp', '!=', stamp)
+    .executeTakeFirst();
 }
 
 export async function keepAlike(

@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { Service } from '../../../platform/service.ts';
 import type { LookAlike } from '../../stores/stores.ts';
 import { toLikeness } from '../ranking.ts';
-import { findAlike, keepAlike, listUncompared } from './likeness-store.ts';
+import { dropOutdated, findAlike, keepAlike, listUncompared } from './likeness-store.ts';
 import type { ProductPictures } from './product-pictures.ts';
 
 const compareJob = 'vision.compare';
@@ -42,8 +42,9 @@ export class ProductLikeness extends Service<{ readonly pictures: ProductPicture
         .filter(({ likeness }) => likeness >= leastLikeness.similar);
       await keepAlike(this.db, businessId, { productId, stamp, alike });
     }
-    if (some.length === ofJob) await this.#enqueue(businessId, 0);
-    else if (some.length > 0) await announce(this.db, 'pagesChanged', businessId);
+    if (some.length === ofJob) return this.#enqueue(businessId, 0);
+    await dropOutdated(this.db, businessId, stamp);
+    if (some.length > 0) await announce(this.db, 'pagesChanged', businessId);
   }
 
   async #enqueue(businessId: BusinessId, startAfterSeconds: number): Promise<void> {

@@ -107,9 +107,14 @@ export class ProductPictures extends Service<{ readonly eyes: Eyes }> {
     return { eye, shelf: { name: businessId, stamp, pages: () => this.#readPages(businessId, hash) } };
   }
 
+  /** Has a business's pictures looked at from now on, as the first question does. */
+  async want(businessId: BusinessId): Promise<void> {
+    if (await store.want(this.db, businessId, this.now())) await this.#enqueue(businessId, 0);
+  }
+
   /** How many pictures were looked at, which begins with the first question as well. */
   async getStanding(businessId: BusinessId): Promise<PicturesStanding> {
-    if (await store.want(this.db, businessId, this.now())) await this.#enqueue(businessId, 0);
+    await this.want(businessId);
     const { hash } = await this.#getAnswering(businessId);
     const { pictures, seen, failed, latest } = await store.countPictures(this.db, businessId, hash);
     return { pictures, seen, isWhole: seen + failed >= pictures, hash, stamp: `${hash} ${seen} ${latest}` };

@@ -46,14 +46,18 @@ export interface GivenModel {
 export const placeOf = (folder: string, hash: string): string => join(folder, `${hash}.onnx`);
 const sayingsOf = (place: string): string => place.replace(/\.onnx$/, '.json');
 
-/** Copies a network among our files, where it stays for as long as vectors of it answer. Rejects, in a sentence, what cannot be read. */
-export async function takeGivenModel(path: string, folder: string): Promise<GivenModel> {
+/**
+ * Copies a network among our files, where it stays for as long as vectors of it answer, and says whether it is new there. Rejects, in a
+ * sentence, what cannot be read.
+ */
+export async function takeGivenModel(path: string, folder: string): Promise<GivenModel & { readonly isNew: boolean }> {
   const said = await readSayings(path);
   const sum = createHash('sha256');
   for await (const piece of createReadStream(path)) sum.update(piece as Uint8Array);
   const hash = sum.update(JSON.stringify(said)).digest('hex');
   const place = placeOf(folder, hash);
   await mkdir(folder, { recursive: true });
+  const isNew = await stat(place).then(() => false, isNotThere);
   const partial = `${place}.${randomUUID()}`;
   try {
     await writeFile(sayingsOf(place), JSON.stringify(said));
@@ -62,7 +66,7 @@ export async function takeGivenModel(path: string, folder: string): Promise<Give
   } finally {
     await rm(partial, { force: true });
   }
-  return { name: said.name, version: said.version, hash, place };
+  return { name: said.name, version: said.version, hash, place, isNew };
 }
 
 /** Forgets one of ours. */
@@ -70,18 +74,34 @@ export async function dropGivenModel(place: string): Promise<void> {
   for (const path of [place, sayingsOf(place)]) await rm(path, { force: true });
 }
 
+/** Removes copies that a crash left half made before a moment. */
+export async function dropHalfCopies(folder: string, before: Date): Promise<void> {
+  for (const name of (await readFolder(folder)).filter((each) => /\.onnx\.[\da-f-]{36}$/.test(each))) {
+    const path = join(folder, name);
+    if ((await stat(path)).mtime < before) await rm(path, { force: true });
+  }
+}
+
 /** The places of those that lie there and were not given again since a moment. */
 export async function listGivenModels(folder: string, before: Date): Promise<{ hash: string; place: string }[]> {
-  const names = await readdir(folder).catch((problem: unknown) => {
-    if (codeOf(problem) === 'ENOENT') return [];
-    throw problem;
-  });
+  const names = await readFolder(folder);
   const places = names.filter((name) => name.endsWith('.onnx')).map((name) => join(folder, name));
   const stats = await Promise.all(places.map((place) => stat(place)));
   return places
     .filter((_, at) => (stats[at]?.mtime ?? before) < before)
     .map((place) => ({ hash: basename(place, '.onnx'), place }));
 }
+
+const isNotThere = (problem: unknown): true => {
+  if (codeOf(problem) === 'ENOENT') return true;
+  throw problem;
+};
+
+const readFolder = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((problem: unknown) => {
+    isNotThere(problem);
+    return [];
+  });
 
 /** What is said of one of ours. */
 export async function readKeptSayings(place: string): Promise<GivenSayings> {

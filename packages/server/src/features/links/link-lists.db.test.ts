@@ -266,11 +266,16 @@ describe('a list’s filter', () => {
 describe('a look’s page', () => {
   it.each(['SINGLE', 'STRIP', 'GRID', null] as const)('has layout %s when it is chosen', async (layout) => {
     const link = await make(look({ advanced_settings: { layout } }));
-    expect(link.advanced_settings).toEqual({ hide_on_sale_items: false, layout, noindex: false });
+    expect(link.advanced_settings).toEqual({
+      goes_well_with: false,
+      hide_on_sale_items: false,
+      layout,
+      noindex: false,
+    });
   });
 
-  it('keeps what is chosen until an edit says otherwise, all three switches together', async () => {
-    const settings = { hide_on_sale_items: true, layout: 'STRIP' as const, noindex: true };
+  it('keeps what is chosen until an edit says otherwise, all four switches together', async () => {
+    const settings = { goes_well_with: true, hide_on_sale_items: true, layout: 'STRIP' as const, noindex: true };
     const link = await make(look({ advanced_settings: settings }));
     expect(link.advanced_settings).toEqual(settings);
     expect((await edit(link, look({ advanced_settings: { ...settings, noindex: false } }))).advanced_settings).toEqual({

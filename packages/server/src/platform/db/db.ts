@@ -130,6 +130,8 @@ class Listener {
   readonly #subscriptions: Subscription[] = [];
   #client: Client | null = null;
   #starting: Promise<void> | null = null;
+  /** A connection takes one question at a time; one that comes while others are asked is not forgotten either. */
+  #asked: Promise<void> = Promise.resolve();
   #retry: NodeJS.Timeout | null = null;
   #closed = false;
 
@@ -140,8 +142,16 @@ class Listener {
 
   add(channel: string, received: (payload: string) => void, missed: () => void): void {
     this.#subscriptions.push({ channel, received, missed });
-    if (this.#client) void this.#client.query(`listen "${channel}"`).catch((problem: Error) => this.#lost(problem));
+    if (this.#client) this.#listenTo(this.#client, channel);
     else this.#starting ??= this.#start();
+  }
+
+  #listenTo(client: Client, channel: string): void {
+    this.#asked = this.#asked
+      .then(async () => {
+        if (this.#client === client) await client.query(`listen "${channel}"`);
+      })
+      .catch((problem: Error) => this.#lost(problem));
   }
 
   async #start(): Promise<void> {
@@ -153,9 +163,9 @@ class Listener {
       client.on('notification', ({ channel, payload }) => {
         for (const each of this.#subscriptions) if (each.channel === channel) each.received(payload ?? '');
       });
-      for (const channel of new Set(this.#subscriptions.map((each) => each.channel)))
-        await client.query(`listen "${channel}"`);
       this.#client = client;
+      for (const channel of new Set(this.#subscriptions.map((each) => each.channel))) this.#listenTo(client, channel);
+      await this.#asked;
       for (const each of this.#subscriptions) each.missed();
     } catch (problem) {
       this.#lost(problem instanceof Error ? problem : new Error(String(problem)));

@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startTestApp, type Merchant, type TestApp } from '../../../../../tests/world/app.ts';
 import { writeRawOrder } from '../../../../../tests/world/raw-orders.ts';
+import { monthsBetween } from './reading-store.ts';
 import { judge } from './score.ts';
 
 let world: TestApp;
@@ -157,6 +158,16 @@ describe('combinations', () => {
     const after = (await combine()).top_combinations.find(({ product_ids: [id] }) => id === scarf)?.orders;
     expect([before, after]).toEqual([20, 19]);
   });
+});
+
+it('months are told apart whole, for eighty years and from whatever month on', async () => {
+  const { rows } = await sql<{ until: string; age: number; told: number }>`
+    select until::date::text as until, age, ${monthsBetween(sql`(until - make_interval(months => age))::date`, sql`until::date`)} as told
+    from generate_series('2023-01-01'::timestamp, '2028-12-01', '1 month') until, generate_series(0, 960) age`.execute(
+    world.app.platform.database.db,
+  );
+  expect(rows).toHaveLength(72 * 961);
+  expect(rows.filter(({ age, told }) => age !== told)).toEqual([]);
 });
 
 describe('what goes well with a product', () => {

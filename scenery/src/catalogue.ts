@@ -5,6 +5,7 @@ import type { Catalogue, Discount, CatalogueParameters } from './goods.ts';
 import { makeCollections } from './collections.ts';
 import { createIds, type IdSource } from './ids.ts';
 import { getKind, KIND_NAMES, type KindName } from './kinds.ts';
+import { noteDefinitions } from './makers.ts';
 import { unitsPerHundredth } from './prices.ts';
 import { makeProduct, type Workshop } from './product.ts';
 import { createRandom, type Random } from './random.ts';
@@ -42,6 +43,7 @@ export function generateCatalogue(parameters: CatalogueParameters, now: Date): C
     products: made.map(({ product }) => product),
     collections: makeCollections(ids, made, now),
     discounts: makeDiscounts(ids, now, workshop.unitsPerHundredth),
+    metafieldDefinitions: noteDefinitions,
   };
 }
 

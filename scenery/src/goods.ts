@@ -86,6 +86,11 @@ export interface Metafield {
   value: string;
 }
 
+/** What the merchant defined to be noted of products. */
+export interface MetafieldDefinition extends Omit<Metafield, 'value'> {
+  name: string;
+}
+
 export interface Collection {
   id: string;
   title: string;
@@ -127,4 +132,6 @@ export interface Catalogue {
   products: Product[];
   collections: Collection[];
   discounts: Discount[];
+  /** Absent where the merchant defined nothing. */
+  metafieldDefinitions?: readonly MetafieldDefinition[];
 }

@@ -16,7 +16,7 @@ const roots = {
     productVariants productVariantsCount collection collections collectionsCount collectionByHandle node nodes order orders
     ordersCount refund location locations inventoryItem inventoryLevel codeDiscountNode codeDiscountNodeByCode codeDiscountNodes
     webhookSubscription webhookSubscriptions webhookSubscriptionsCount bulkOperation bulkOperations currentBulkOperation
-    customerByIdentifier storeCreditAccount webPixel themes`,
+    customerByIdentifier storeCreditAccount webPixel themes metafieldDefinitions`,
   Mutation: `bulkOperationRunQuery bulkOperationCancel webhookSubscriptionCreate webhookSubscriptionUpdate
     webhookSubscriptionDelete discountCodeBasicCreate discountCodeBasicUpdate discountCodeActivate discountCodeDeactivate discountCodeDelete appUninstall appSubscriptionCreate appSubscriptionCancel
     appSubscriptionLineItemUpdate appUsageRecordCreate storeCreditAccountCredit storeCreditAccountDebit webPixelCreate webPixelUpdate`,
@@ -29,7 +29,7 @@ const kept = new Set(
    AppPlanV2 AppPricingDetails AppRecurringPricing AppUsagePricing AppUsageRecord Product ProductOption ProductOptionValue
    ProductOptionValueSwatch ProductVariant ProductPriceRange ProductPriceRangeV2 ProductCompareAtPriceRange SelectedOption SEO
    Count InventoryItem InventoryLevel InventoryQuantity Location Media MediaImage Video ExternalVideo Model3d MediaPreviewImage MediaError MediaWarning
-   Image Metafield Collection Order LineItem Fulfillment Refund RefundLineItem RefundShippingLine OrderAdjustment OrderTransaction
+   Image Metafield MetafieldDefinition MetafieldDefinitionType Collection Order LineItem Fulfillment Refund RefundLineItem RefundShippingLine OrderAdjustment OrderTransaction
    ShippingLine TaxLine Attribute MoneyBag MoneyV2 CustomerJourneySummary CustomerVisit UTMParameters DiscountApplication
    DiscountCodeApplication AutomaticDiscountApplication ManualDiscountApplication ScriptDiscountApplication PricingValue PricingPercentageValue DiscountAllocation DiscountCodeNode DiscountCode
    DiscountCodeBasic DiscountCodeBxgy DiscountCodeFreeShipping DiscountCodeApp DiscountShareableUrl DiscountRedeemCode DiscountCustomerGets DiscountCustomerGetsValue DiscountPercentage DiscountAmount DiscountItems AllDiscountItems

@@ -10,6 +10,7 @@ export type {
   Collection,
   Discount,
   Metafield,
+  MetafieldDefinition,
   Option,
   Picture,
   Product,

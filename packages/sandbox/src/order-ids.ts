@@ -25,6 +25,7 @@ const RANGES = {
   usageRecord: 1_814_000_000_000_000,
   app: 1_914_000_000_000_000,
   theme: 2_014_000_000_000_000,
+  definition: 2_114_000_000_000_000,
 };
 
 /** How many parts of one range an order may have. */

@@ -9,6 +9,7 @@ type RecordKind =
   | 'app'
   | 'product'
   | 'deleted-product'
+  | 'metafield-definition'
   | 'discount'
   | 'deleted-discount'
   | 'order'

@@ -4,6 +4,7 @@ import { numberFor } from './order-ids.ts';
 import type { ShopRecords } from './persistence.ts';
 import type {
   Metafield,
+  MetafieldDefinition,
   Catalogue,
   Collection,
   Discount,
@@ -42,6 +43,11 @@ export interface ProductChange {
   metafields?: Metafield[];
 }
 
+/** A definition as the shop has it, with a number of its own. */
+export interface KeptDefinition extends MetafieldDefinition {
+  readonly id: string;
+}
+
 /** Can a shopper buy at least one of it? */
 export function isSellable({ tracked, inventoryPolicy, inventoryQuantity }: Variant): boolean {
   return !tracked || inventoryPolicy === 'CONTINUE' || inventoryQuantity > 0;
@@ -73,6 +79,7 @@ export class Shelf {
   readonly products: Product[];
   readonly collections: Collection[];
   readonly discounts: Discount[];
+  readonly definitions: KeptDefinition[];
   readonly #options: ShelfOptions;
   readonly #byId = new Map<string, Product>();
   readonly #byHandle = new Map<string, Product>();
@@ -100,8 +107,23 @@ export class Shelf {
     this.#discountsMade = discounts.size;
     for (const id of gone) discounts.delete(id);
     this.discounts = [...discounts.values()];
+    this.definitions = (catalogue.metafieldDefinitions ?? []).map((each, index) => this.#number(each, index));
+    this.definitions.push(...records.list<KeptDefinition>('metafield-definition'));
     for (const product of this.products) this.#index(product);
     for (const discount of this.discounts) this.#byCode.set(discount.code.toLowerCase(), discount);
+  }
+
+  #number(definition: MetafieldDefinition, index: number): KeptDefinition {
+    return { ...definition, id: numberFor('definition', this.#options.shop, index + 1) };
+  }
+
+  /** Defines what is noted of products; a name is defined once. */
+  defineMetafield(wanted: MetafieldDefinition): void {
+    const isTaken = this.definitions.some(({ namespace, key }) => namespace === wanted.namespace && key === wanted.key);
+    if (isTaken) throw new Refused('Key is in use for Product metafields on the namespace.');
+    const kept = this.#number(wanted, this.definitions.length);
+    this.definitions.push(kept);
+    this.#options.records.put('metafield-definition', kept.id, kept);
   }
 
   #index(product: Product): void {

@@ -13,6 +13,7 @@ import type {
   DiscountWish,
   EditRequest,
   FulfilmentWish,
+  MetafieldDefinition,
   Order,
   OrderRequest,
   RefundRequest,
@@ -111,6 +112,7 @@ export class SandboxShop {
   products = () => this.#shelf.products;
   collections = () => this.#shelf.collections;
   discounts = () => this.#shelf.discounts;
+  definitions = () => this.#shelf.definitions;
   orders = (): readonly Order[] => this.#book.orders.filter(({ deletedAt }) => deletedAt === undefined);
   findProduct = (idOrHandle: string) => this.#shelf.findProduct(idOrHandle);
   findVariant = (id: string) => this.#shelf.findVariant(id);
@@ -146,6 +148,7 @@ export class SandboxShop {
     this.together(() => this.#shelf.setPrice(variantId, price, compareAtPrice));
   updateProduct = (productId: string, change: ProductChange) =>
     this.together(() => this.#shelf.updateProduct(productId, change));
+  defineMetafield = (definition: MetafieldDefinition) => this.together(() => this.#shelf.defineMetafield(definition));
   /** Changes so many prices at once, product by product, over and over where there are fewer; answers how many. */
   storm(count: number): number {
     const products = this.products().filter(({ variants }) => variants.length > 0);

@@ -5,6 +5,7 @@ import type { OpenShop } from '../context.ts';
 import type { RegisteredApp } from '../registered-app.ts';
 import { numberFor } from '../order-ids.ts';
 import type { Collection, Discount, Order, Product, Variant } from '../model.ts';
+import type { KeptDefinition } from '../shelf.ts';
 import type { SandboxShop } from '../shop.ts';
 import { toConnection, type AdminContext, type PageArguments } from './connection.ts';
 import {
@@ -18,6 +19,7 @@ import {
 } from './list-fields.ts';
 import {
   collectionQueries,
+  definitionQueries,
   discountQueries,
   orderQueries,
   productQueries,
@@ -30,6 +32,7 @@ import { bulkOperationView, pixelView, subscriptionView } from './views/app-view
 import { accountView, customerView } from './views/credit-views.ts';
 import { discountNodeView } from './views/discount-views.ts';
 import { orderView, refundView } from './views/order-views.ts';
+import { definitionView } from './views/definition-views.ts';
 import { collectionView, inventoryItemView, productView, variantView } from './views/product-views.ts';
 import { installationView, locationView, shopView } from './views/shop-views.ts';
 import { themeView } from './views/theme-views.ts';
@@ -70,6 +73,7 @@ export function queryRoot(call: AdminCall) {
     webhookSubscription: byId('WebhookSubscription'),
     bulkOperation: byId('BulkOperation'),
     ...catalogueRoot(shop, byId('Product')),
+    ...definitionRoot(shop),
     ...orderRoot(shop),
     ...discountRoot(shop),
     ...webhookRoot(call),
@@ -101,6 +105,7 @@ function findersOf(call: AdminCall): Finders {
     BulkOperation: (id) =>
       viewById(open.bulk.list(app.clientId), toGid('BulkOperation', id), (each) => bulkView(call, each)),
     AppSubscription: (id) => viewById(shop.billing.list(app.clientId), id, (each) => appSubscriptionView(shop, each)),
+    MetafieldDefinition: (id) => viewById(shop.definitions(), id, (each) => definitionView(shop, each)),
     Location: (id) => (id === LOCATION_ID ? locationView(shop) : null),
   };
 }
@@ -157,6 +162,31 @@ function catalogueRoot(shop: SandboxShop, productById: (asked: ById) => object |
     collectionByHandle: ({ handle }: { handle: string }) => optional(shop.findCollection(handle), showCollection),
     collections: searchField('collections', collections, collectionQueries, showCollection),
     collectionsCount: countField(collections, collectionQueries),
+  };
+}
+
+interface DefinitionArguments extends SearchArguments {
+  ownerType: string;
+  namespace?: string | null;
+  key?: string | null;
+  pinnedStatus?: string | null;
+  constraintStatus?: string | null;
+}
+
+/** What is defined is defined of products, pinned nowhere and for all of them. */
+function definitionRoot(shop: SandboxShop) {
+  return {
+    metafieldDefinitions: (asked: DefinitionArguments, context: AdminContext) => {
+      const { ownerType, namespace, key, pinnedStatus, constraintStatus, ...page } = asked;
+      const isNone = ownerType !== 'PRODUCT' || pinnedStatus === 'PINNED' || constraintStatus === 'CONSTRAINED_ONLY';
+      const meant = shop
+        .definitions()
+        .filter(
+          (each) => !isNone && (namespace ?? each.namespace) === each.namespace && (key ?? each.key) === each.key,
+        );
+      const view = (each: KeptDefinition) => definitionView(shop, each);
+      return searchField('metafieldDefinitions', () => meant, definitionQueries, view)(page, context);
+    },
   };
 }
 

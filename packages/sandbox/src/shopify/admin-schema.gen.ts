@@ -387,6 +387,7 @@ type Collection implements Node {
   image(crop: CropRegion, maxHeight: Int, maxWidth: Int, scale: Int = 1): Image
   legacyResourceId: UnsignedInt64!
   metafield(key: String!, namespace: String): Metafield
+  metafieldDefinitions(after: String, before: String, first: Int, last: Int, namespace: String, pinnedStatus: MetafieldDefinitionPinnedStatus = ANY, query: String, reverse: Boolean = false, sortKey: MetafieldDefinitionSortKeys = ID): MetafieldDefinitionConnection!
   metafields(after: String, before: String, first: Int, keys: [String!], last: Int, namespace: String, reverse: Boolean = false): MetafieldConnection!
   products(after: String, before: String, first: Int, last: Int, reverse: Boolean = false, sortKey: ProductCollectionSortKeys = COLLECTION_DEFAULT): ProductConnection!
   productsCount: Count
@@ -1184,6 +1185,7 @@ type DiscountCodeNode implements Node {
   codeDiscount: DiscountCode!
   id: ID!
   metafield(key: String!, namespace: String): Metafield
+  metafieldDefinitions(after: String, before: String, first: Int, last: Int, namespace: String, pinnedStatus: MetafieldDefinitionPinnedStatus = ANY, query: String, reverse: Boolean = false, sortKey: MetafieldDefinitionSortKeys = ID): MetafieldDefinitionConnection!
   metafields(after: String, before: String, first: Int, keys: [String!], last: Int, namespace: String, reverse: Boolean = false): MetafieldConnection!
 }
 
@@ -1734,6 +1736,7 @@ type Location implements LegacyInteroperability & Node {
   isPrimary: Boolean!
   legacyResourceId: UnsignedInt64!
   metafield(key: String!, namespace: String): Metafield
+  metafieldDefinitions(after: String, before: String, first: Int, last: Int, namespace: String, pinnedStatus: MetafieldDefinitionPinnedStatus = ANY, query: String, reverse: Boolean = false, sortKey: MetafieldDefinitionSortKeys = ID): MetafieldDefinitionConnection!
   metafields(after: String, before: String, first: Int, keys: [String!], last: Int, namespace: String, reverse: Boolean = false): MetafieldConnection!
   name: String!
   shipsInventory: Boolean!
@@ -1913,6 +1916,7 @@ enum MerchandiseDiscountClass {
 type Metafield implements LegacyInteroperability & Node {
   compareDigest: String!
   createdAt: DateTime!
+  definition: MetafieldDefinition
   description: String
   id: ID!
   jsonValue: JSON!
@@ -1930,6 +1934,69 @@ type MetafieldConnection {
   edges: [MetafieldEdge!]!
   nodes: [Metafield!]!
   pageInfo: PageInfo!
+}
+
+type MetafieldDefinition implements Node {
+  description: String
+  id: ID!
+  key: String!
+  metafields(after: String, before: String, first: Int, last: Int, reverse: Boolean = false, validationStatus: MetafieldValidationStatus = ANY): MetafieldConnection!
+  metafieldsCount(validationStatus: MetafieldValidationStatus): Int!
+  name: String!
+  namespace: String!
+  ownerType: MetafieldOwnerType!
+  pinnedPosition: Int
+  type: MetafieldDefinitionType!
+  useAsCollectionCondition: Boolean!
+  validationStatus: MetafieldDefinitionValidationStatus!
+}
+
+type MetafieldDefinitionConnection {
+  edges: [MetafieldDefinitionEdge!]!
+  nodes: [MetafieldDefinition!]!
+  pageInfo: PageInfo!
+}
+
+enum MetafieldDefinitionConstraintStatus {
+  CONSTRAINED_AND_UNCONSTRAINED
+  CONSTRAINED_ONLY
+  UNCONSTRAINED_ONLY
+}
+
+input MetafieldDefinitionConstraintSubtypeIdentifier {
+  key: String!
+  value: String!
+}
+
+type MetafieldDefinitionEdge {
+  cursor: String!
+  node: MetafieldDefinition!
+}
+
+enum MetafieldDefinitionPinnedStatus {
+  ANY
+  PINNED
+  UNPINNED
+}
+
+enum MetafieldDefinitionSortKeys {
+  ID
+  NAME
+  PINNED_POSITION
+  RELEVANCE
+}
+
+type MetafieldDefinitionType {
+  category: String!
+  name: String!
+  supportsDefinitionMigrations: Boolean!
+  valueType: MetafieldValueType!
+}
+
+enum MetafieldDefinitionValidationStatus {
+  ALL_VALID
+  IN_PROGRESS
+  SOME_INVALID
 }
 
 type MetafieldEdge {
@@ -1964,6 +2031,19 @@ enum MetafieldOwnerType {
   SHOP
   TRANSFER
   VALIDATION
+}
+
+enum MetafieldValidationStatus {
+  ANY
+  INVALID
+  VALID
+}
+
+enum MetafieldValueType {
+  BOOLEAN
+  INTEGER
+  JSON_STRING
+  STRING
 }
 
 type Model3d implements Media & Node {
@@ -2169,6 +2249,7 @@ type Order implements LegacyInteroperability & Node {
   merchantEditable: Boolean!
   merchantEditableErrors: [String!]!
   metafield(key: String!, namespace: String): Metafield
+  metafieldDefinitions(after: String, before: String, first: Int, last: Int, namespace: String, pinnedStatus: MetafieldDefinitionPinnedStatus = ANY, query: String, reverse: Boolean = false, sortKey: MetafieldDefinitionSortKeys = ID): MetafieldDefinitionConnection!
   metafields(after: String, before: String, first: Int, keys: [String!], last: Int, namespace: String, reverse: Boolean = false): MetafieldConnection!
   name: String!
   netPayment: Money!
@@ -2551,6 +2632,7 @@ type Product implements LegacyInteroperability & Navigable & Node & OnlineStoreP
   media(after: String, before: String, first: Int, last: Int, query: String, reverse: Boolean = false, sortKey: ProductMediaSortKeys = POSITION): MediaConnection!
   mediaCount: Count
   metafield(key: String!, namespace: String): Metafield
+  metafieldDefinitions(after: String, before: String, first: Int, last: Int, namespace: String, pinnedStatus: MetafieldDefinitionPinnedStatus = ANY, query: String, reverse: Boolean = false, sortKey: MetafieldDefinitionSortKeys = ID): MetafieldDefinitionConnection!
   metafields(after: String, before: String, first: Int, keys: [String!], last: Int, namespace: String, reverse: Boolean = false): MetafieldConnection!
   onlineStorePreviewUrl: URL
   onlineStoreUrl: URL
@@ -2716,6 +2798,7 @@ type ProductVariant implements LegacyInteroperability & Navigable & Node {
   legacyResourceId: UnsignedInt64!
   media(after: String, before: String, first: Int, last: Int, reverse: Boolean = false): MediaConnection!
   metafield(key: String!, namespace: String): Metafield
+  metafieldDefinitions(after: String, before: String, first: Int, last: Int, namespace: String, pinnedStatus: MetafieldDefinitionPinnedStatus = ANY, query: String, reverse: Boolean = false, sortKey: MetafieldDefinitionSortKeys = ID): MetafieldDefinitionConnection!
   metafields(after: String, before: String, first: Int, keys: [String!], last: Int, namespace: String, reverse: Boolean = false): MetafieldConnection!
   position: Int!
   price: Money!
@@ -2811,6 +2894,7 @@ type QueryRoot {
   inventoryLevel(id: ID!): InventoryLevel
   location(id: ID): Location
   locations(after: String, before: String, first: Int, includeInactive: Boolean = false, includeLegacy: Boolean = false, last: Int, query: String, reverse: Boolean = false, sortKey: LocationSortKeys = NAME): LocationConnection!
+  metafieldDefinitions(after: String, before: String, constraintStatus: MetafieldDefinitionConstraintStatus, constraintSubtype: MetafieldDefinitionConstraintSubtypeIdentifier, first: Int, key: String, last: Int, namespace: String, ownerType: MetafieldOwnerType!, pinnedStatus: MetafieldDefinitionPinnedStatus = ANY, query: String, reverse: Boolean = false, sortKey: MetafieldDefinitionSortKeys = ID): MetafieldDefinitionConnection!
   node(id: ID!): Node
   nodes(ids: [ID!]!): [Node]!
   order(id: ID!): Order
@@ -3061,6 +3145,7 @@ type Shop implements Node {
   locations(after: String, before: String, first: Int, includeInactive: Boolean = false, includeLegacy: Boolean = false, last: Int, query: String, reverse: Boolean = false, sortKey: LocationSortKeys = NAME): LocationConnection!
   marketingSmsConsentEnabledAtCheckout: Boolean!
   metafield(key: String!, namespace: String): Metafield
+  metafieldDefinitions(after: String, before: String, first: Int, last: Int, namespace: String, pinnedStatus: MetafieldDefinitionPinnedStatus = ANY, query: String, reverse: Boolean = false, sortKey: MetafieldDefinitionSortKeys = ID): MetafieldDefinitionConnection!
   metafields(after: String, before: String, first: Int, keys: [String!], last: Int, namespace: String, reverse: Boolean = false): MetafieldConnection!
   myshopifyDomain: String!
   name: String!
@@ -4303,6 +4388,7 @@ export const deprecated: readonly string[] = [
  "Collection.image(maxHeight)",
  "Collection.image(maxWidth)",
  "Collection.image(scale)",
+ "Collection.metafieldDefinitions",
  "Collection.publicationCount",
  "Collection.publishedOnChannel",
  "Collection.publishedOnCurrentChannel",
@@ -4319,6 +4405,7 @@ export const deprecated: readonly string[] = [
  "DiscountCodeBasicInput.customerSelection",
  "DiscountCodeBxgy.discountClass",
  "DiscountCodeFreeShipping.discountClass",
+ "DiscountCodeNode.metafieldDefinitions",
  "ErrorsWebPixelUserErrorCode.UNABLE_TO_DELETE",
  "ExternalVideo.embeddedUrl",
  "FulfillmentStatus.OPEN",
@@ -4342,13 +4429,16 @@ export const deprecated: readonly string[] = [
  "LineItem.unfulfilledDiscountedTotal",
  "LineItem.unfulfilledOriginalTotal",
  "Location.isPrimary",
+ "Location.metafieldDefinitions",
  "MediaImage.metafield",
  "MediaImage.metafields",
  "Metafield.description",
+ "MetafieldDefinitionType.valueType",
  "MetafieldOwnerType.MEDIA_IMAGE",
  "Order.cartDiscountAmount",
  "Order.landingPageDisplayText",
  "Order.landingPageUrl",
+ "Order.metafieldDefinitions",
  "Order.netPayment",
  "Order.physicalLocation",
  "Order.referralCode",
@@ -4384,6 +4474,7 @@ export const deprecated: readonly string[] = [
  "Product.images(maxHeight)",
  "Product.images(maxWidth)",
  "Product.images(scale)",
+ "Product.metafieldDefinitions",
  "Product.priceRange",
  "Product.publicationCount",
  "Product.publishedOnChannel",
@@ -4397,6 +4488,7 @@ export const deprecated: readonly string[] = [
  "ProductVariant.image(maxHeight)",
  "ProductVariant.image(maxWidth)",
  "ProductVariant.image(scale)",
+ "ProductVariant.metafieldDefinitions",
  "ProductVariant.publicationCount",
  "ProductVariant.publishedOnChannel",
  "ProductVariant.publishedOnCurrentChannel",
@@ -4425,6 +4517,7 @@ export const deprecated: readonly string[] = [
  "Shop.domains",
  "Shop.inventoryItems",
  "Shop.locations",
+ "Shop.metafieldDefinitions",
  "Shop.orders",
  "Shop.productImages",
  "Shop.productImages(crop)",

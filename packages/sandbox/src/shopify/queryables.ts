@@ -1,6 +1,7 @@
 // What the Admin API lets one search and sort by: products, variants, collections, orders, codes (shopify.dev/docs/api/usage/search-syntax).
 
 import type { Collection, Discount, Order, Product, Variant } from '../model.ts';
+import type { KeptDefinition } from '../shelf.ts';
 import type { SandboxShop } from '../shop.ts';
 import type { SortValue } from './connection.ts';
 import type { Queryable, Sorts } from './list-fields.ts';
@@ -131,6 +132,12 @@ export const orderQueries: Queryable<Order> = {
     ORDER_NUMBER: ({ number }) => number,
     TOTAL_PRICE: ({ total }) => total,
   },
+};
+
+export const definitionQueries: Queryable<KeptDefinition> = {
+  fields: { ...fieldsBy('id', 'key', 'namespace', 'type'), owner_type: () => 'PRODUCT' },
+  words: ({ name, namespace, key }) => [name, namespace, key],
+  sorts: { ...byNumbers, NAME: ({ name }) => name.toLowerCase(), PINNED_POSITION: byNumber },
 };
 
 export const discountQueries: Queryable<Discount> = {

@@ -209,3 +209,45 @@ test('what persons leave beside protected fields comes whatever an app is approv
     expect(told).toContain(said);
   expect(told).not.toContain('noa@mail.example');
 });
+
+describe('definitions of what is noted of products', () => {
+  const defined = { namespace: 'made', key: 'by', name: 'Made by', type: 'single_line_text_field' };
+  const list = (asked: string) =>
+    world.client.graphql(`{ metafieldDefinitions(${asked}) {
+      nodes { namespace key name ownerType metafieldsCount type { name } } pageInfo { hasNextPage } } }`);
+
+  test('are told of their owner, by name and page, with how often each was used', async () => {
+    shop().defineMetafield(defined);
+    shop().defineMetafield({ ...defined, key: 'at', name: 'At', type: 'url' });
+    shop().updateProduct('9001', { metafields: [{ namespace: 'made', key: 'by', type: defined.type, value: 'Mill' }] });
+    const { body } = await list('ownerType: PRODUCT, first: 1, sortKey: NAME, reverse: true');
+    expect(body['data']).toEqual({
+      metafieldDefinitions: {
+        nodes: [
+          {
+            namespace: 'made',
+            key: 'by',
+            name: 'Made by',
+            ownerType: 'PRODUCT',
+            metafieldsCount: 1,
+            type: { name: 'single_line_text_field' },
+          },
+        ],
+        pageInfo: { hasNextPage: true },
+      },
+    });
+    const keysOf = async (asked: string) => {
+      const { body: found } = await list(asked);
+      const { metafieldDefinitions } = found['data'] as { metafieldDefinitions: { nodes: { key: string }[] } };
+      return metafieldDefinitions.nodes.map(({ key }) => key);
+    };
+    expect(await keysOf('ownerType: PRODUCT, first: 9, key: "at"')).toEqual(['at']);
+    expect(await keysOf('ownerType: PRODUCT, first: 9, namespace: "custom"')).toEqual([]);
+    expect(await keysOf('ownerType: COLLECTION, first: 9')).toEqual([]);
+    expect(() => shop().defineMetafield(defined)).toThrow('Key is in use');
+  });
+
+  test.each(['first: 9', 'ownerType: PRODUCT', 'ownerType: NOTHING, first: 9'])('(%s) are refused', async (asked) => {
+    expect((await list(asked)).body['errors']).toHaveLength(1);
+  });
+});

@@ -55,7 +55,7 @@ export function productView(shop: SandboxShop, product: Product): object {
   };
 }
 
-function metafieldView(product: Product, { namespace, key, type, value }: Metafield) {
+export function metafieldView(product: Product, { namespace, key, type, value }: Metafield) {
   return {
     __typename: 'Metafield',
     id: toGid('Metafield', product.id),

@@ -17,6 +17,7 @@ import { orderId } from '@vitrine/contract/ids';
 import * as ledger from '@vitrine/contract/ledger';
 import { utmNames } from '@vitrine/contract/limits';
 import { createLink, editLink } from '@vitrine/contract/links';
+import { updateMakerSources } from '@vitrine/contract/maker-fields';
 import { createMultilink, editMultilink } from '@vitrine/contract/multilinks';
 import { updateShopboard } from '@vitrine/contract/feed';
 import { editGallery } from '@vitrine/contract/galleries';
@@ -285,6 +286,14 @@ const edits: Edit[] = [
         ),
       ),
     },
+  },
+  {
+    endpoint: updateMakerSources,
+    prepare: () => knownOf(updateMakerSources, {}),
+    changes: ['name', 'address', 'contact', 'responsible', 'warnings'].map((fact) => ({ [fact]: `made.${fact}` })),
+    toSeen: (change) => ({
+      details: Object.fromEntries(Object.entries(change).map(([fact, field]) => [fact, { field }])),
+    }),
   },
   {
     endpoint: updateTheme,

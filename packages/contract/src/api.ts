@@ -31,6 +31,7 @@ import * as savedViews from './saved-views.ts';
 import * as linkBatches from './link-batches.ts';
 import * as linkGates from './link-gates.ts';
 import * as links from './links.ts';
+import * as makerFields from './maker-fields.ts';
 import * as media from './media.ts';
 import * as moving from './moving.ts';
 import * as multilinks from './multilinks.ts';
@@ -71,7 +72,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   team,
   ownStores,
   activity,
-  { ...stores, ...storeApps, ...embedded },
+  { ...stores, ...makerFields, ...storeApps, ...embedded },
   discounts,
   domains,
   plans,

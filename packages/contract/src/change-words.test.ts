@@ -3,7 +3,16 @@ import { expect, it } from 'vitest';
 import { amountsOf, nameThing, tellChange, type Tongue } from './change-words.ts';
 
 const tongue: Tongue = {
-  fields: { status: 'Status', price: 'Price', currency: 'Currency', utm: 'UTM', secret: 'App', tags: 'Tags', on: 'On' },
+  fields: {
+    status: 'Status',
+    price: 'Price',
+    currency: 'Currency',
+    utm: 'UTM',
+    secret: 'App',
+    tags: 'Tags',
+    on: 'On',
+    'utm.c': 'The third',
+  },
   values: { active: 'active, as they say' },
   yes: 'yes',
   no: 'no',
@@ -31,6 +40,7 @@ it.each([
   ['a moment', { field: 'on', before: null, after: '2026-11-23T21:40:00.1+00:00' }, 'On', null, 'at 2026-11-23'],
   ['a list', { field: 'tags', before: [], after: ['a', 'b'] }, 'Tags', null, 'a, b'],
   ['one part of several', { field: 'utm', before: { a: 1, b: 2 }, after: { a: 1, b: 3 } }, 'UTM · b', '2', '3'],
+  ['a part with a name of its own', { field: 'utm', before: {}, after: { c: 'x' } }, 'UTM · The third', null, 'x'],
   ['an amount of no known currency', { field: 'price', before: null, after: 2900 }, 'Price', null, '2900'],
 ])('%s', (_what, field, name, before, after) => {
   expect(tell(field)).toMatchObject([{ name, values: { before, after } }]);

@@ -74,7 +74,7 @@ export function tellChange(fields: readonly Field[], tongue: Tongue, whose: Whos
     return parts
       .filter((part) => !isSame(before?.[part], after?.[part]))
       .map((part) => ({
-        name: `${nameOf(field)} · ${nameOf(part)}`,
+        name: `${nameOf(field)} · ${tongue.fields[`${field}.${part}`] ?? nameOf(part)}`,
         field: `${field}.${part}`,
         values: { before: say(part, before?.[part]), after: say(part, after?.[part]) },
         kept: { before: before?.[part] ?? null, after: after?.[part] ?? null },

@@ -5,6 +5,10 @@ import { limits } from './limits.ts';
 export const makerFacts = ['name', 'address', 'contact', 'responsible', 'warnings'] as const;
 export type MakerFact = (typeof makerFacts)[number];
 
+/** Something of each of them. */
+export const toMakerRecord = <Value>(of: (fact: MakerFact) => Value): Record<MakerFact, Value> =>
+  Object.fromEntries(makerFacts.map((fact) => [fact, of(fact)])) as Record<MakerFact, Value>;
+
 /** Empty where the store does not say. */
 export type ProductMaker = Readonly<Record<MakerFact, string>>;
 
@@ -20,6 +24,6 @@ function toFact(text: string): string {
 
 /** Null where nothing is said at all. */
 export function toMaker(say: (fact: MakerFact) => string): ProductMaker | null {
-  const maker = Object.fromEntries(makerFacts.map((fact) => [fact, toFact(say(fact))])) as Record<MakerFact, string>;
+  const maker = toMakerRecord((fact) => toFact(say(fact)));
   return makerFacts.some((fact) => maker[fact] !== '') ? maker : null;
 }

@@ -203,6 +203,8 @@ export const en: Texts = {
     domain_format: 'That is not a domain. Enter one like links.yourbrand.com.',
     domain_ours: 'That is the address of this installation. Enter a domain of your own.',
     domain_of_store: 'Your store is at that address. Use another one, such as links.yourbrand.com.',
+    store_field_format: 'A metafield is named by its namespace and key, such as custom.manufacturer.',
+    store_field_kind: 'That metafield isn’t plain text, so we can’t show it. Choose another one.',
     url_format: 'That address is not a web address.',
     pixel_id_format: 'A pixel id is a number of 5 to 20 digits.',
     measurement_id_format: 'A measurement id starts with G- followed by letters and digits.',

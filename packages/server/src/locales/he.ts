@@ -202,6 +202,8 @@ export const he: Texts = {
     domain_format: 'זה לא דומיין. יש להזין דומיין כמו links.yourbrand.com.',
     domain_ours: 'זו הכתובת של ההתקנה הזו. יש להזין דומיין משלך.',
     domain_of_store: 'בכתובת הזו נמצאת החנות שלך. יש לבחור אחרת, למשל links.yourbrand.com.',
+    store_field_format: 'שדה מטא נקרא במרחב השמות ובמפתח שלו, למשל custom.manufacturer.',
+    store_field_kind: 'שדה המטא הזה אינו טקסט פשוט, ולכן אי אפשר להציג אותו. צריך לבחור שדה אחר.',
     url_format: 'הכתובת אינה כתובת אינטרנט.',
     pixel_id_format: 'מזהה פיקסל הוא מספר בן 5 עד 20 ספרות.',
     measurement_id_format: 'מזהה מדידה מתחיל ב־G- וממשיך באותיות לטיניות ובספרות.',

@@ -6,7 +6,9 @@ import {
   updateSettings,
   type SettingsSent,
 } from '@vitrine/contract/brand';
+import type { BodyOf } from '@vitrine/contract/endpoint';
 import { collectionId, productId } from '@vitrine/contract/ids';
+import { getMakerSources, listStoreFields, updateMakerSources } from '@vitrine/contract/maker-fields';
 import { createLink, getLink, toUtm } from '@vitrine/contract/links';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startTestApp, type Merchant, type TestApp } from '../../../../../tests/world/app.ts';
@@ -132,6 +134,46 @@ it('tells of maker and safety what the store says, else what the merchant says o
   expect(await details()).not.toContain('Made by');
   await set({ maker_text: '' });
   expect(await untold()).toEqual([]);
+});
+
+it('tells who made it by other names of the store’s fields, once these are set', async () => {
+  const look = await make({});
+  const details = async () => (await opened(`${look.short_url}/d/9001`)).text();
+  const { token } = merchant;
+  const shop = world.sandbox.shop('atelier');
+  shop.defineMetafield({ namespace: 'made', key: 'by', name: 'Made by', type: 'single_line_text_field' });
+  shop.defineMetafield({ namespace: 'made', key: 'how', name: 'Made how', type: 'rich_text_field' });
+  const metafields = [
+    { namespace: 'custom', key: 'manufacturer_name', type: 'single_line_text_field', value: 'Old Mill' },
+    { namespace: 'made', key: 'by', type: 'single_line_text_field', value: 'New Mill' },
+  ];
+  shop.updateProduct('9001', { metafields });
+  await eventually('the usual name', async () => (await details()).includes('Old Mill</dd>'));
+  expect((await world.get(listStoreFields, { token })).fields).toContainEqual({ field: 'made.by', name: 'Made by' });
+  const put = (body: BodyOf<typeof updateMakerSources>) => world.call(updateMakerSources, { token, body });
+  const { error } = await put({ name: 'made.by', warnings: 'made.how', contact: 'nowhere' });
+  expect(error?.fields?.map(({ field, code }) => [field, code])).toEqual([['contact', 'store_field_format']]);
+  const refused = (await put({ name: 'made.by', warnings: 'made.how' })).error;
+  expect(refused?.fields?.map(({ field, code }) => [field, code])).toEqual([['warnings', 'store_field_kind']]);
+  expect((await put({ name: 'made.by' })).data?.details?.name).toMatchObject({ field: 'made.by' });
+  await eventually('the other name', async () => (await details()).includes('New Mill</dd>'));
+  expect(await details()).not.toContain('Old Mill');
+  expect((await world.get(getMakerSources, { token })).details?.name.products).toBe(1);
+  // a change in the store is read by it too
+  shop.updateProduct('9001', { metafields: [{ ...metafields[1]!, value: 'Third Mill' }] });
+  await eventually('its change', async () => (await details()).includes('Third Mill</dd>'));
+  await put({ name: null });
+  await eventually('the usual names again', async () => !(await details()).includes('Mill'));
+});
+
+it('has no such fields without a store', async () => {
+  const { token } = storeless;
+  expect(await world.get(getMakerSources, { token })).toEqual({ details: null, products: 0 });
+  const put = await world.call(updateMakerSources, { token, body: { name: 'made.by' } });
+  expect([put.error?.code, (await world.call(listStoreFields, { token })).error?.code]).toEqual([
+    'store_required',
+    'store_required',
+  ]);
 });
 
 it('shows pages in the language of the merchant’s choice, whatever the browser asks for', async () => {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../platform/platform.ts';
 import type { Identity, Serve } from '../identity/identity.ts';
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts';
+import { makerSourceRoutes } from './catalogue/maker-source-routes.ts';
 import { syncRoutes } from './catalogue/sync-routes.ts';
 import { connectionRoutes, grantRoutes } from './connection/connection-routes.ts';
 import { ownAppRoutes } from './connection/own-app-routes.ts';
@@ -17,6 +18,7 @@ export function storeRoutes(serve: Serve, app: FastifyInstance, stores: Stores):
   ownAppRoutes(serve, stores.ownApp, stores.connection);
   syncRoutes(serve, stores.storefront, stores.syncs);
   catalogueRoutes(serve, stores);
+  makerSourceRoutes(serve, stores.makers);
   recoveredOrderRoutes(serve, stores.reconciliation);
   discountRoutes(serve, stores.discounts);
   grantRoutes(app, stores.connection, stores.platforms);

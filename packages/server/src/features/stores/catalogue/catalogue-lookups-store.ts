@@ -1,5 +1,6 @@
 // Taking things out of the catalogue, and looking up how new what it holds is.
 import type { BusinessId, ProductId } from '@vitrine/contract/ids';
+import { makerFacts, type MakerFact } from '@vitrine/contract/makers';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { lockCatalogue, sumUpProducts } from './catalogue-store.ts';
@@ -80,4 +81,20 @@ export async function findProductOfInventoryItem(
     .where('inventory_item_id', '=', inventoryItemId)
     .executeTakeFirst();
   return row?.product_id ?? null;
+}
+
+export interface MakerCounts {
+  readonly products: number;
+  /** How many of them say it. */
+  readonly saying: Readonly<Record<MakerFact, number>>;
+}
+
+/** Of the products the store still has. */
+export async function countMakers(db: Db, businessId: BusinessId): Promise<MakerCounts> {
+  const counts = makerFacts.map((fact) => sql`count(*) filter (where maker ->> ${fact} <> '')::int as ${sql.id(fact)}`);
+  const { rows } = await sql<Record<MakerFact | 'products', number>>`
+    select count(*)::int as products, ${sql.join(counts)} from products
+    where business_id = ${businessId} and deleted_at is null`.execute(db);
+  const { products = 0, ...saying } = rows[0] ?? {};
+  return { products, saying: { name: 0, address: 0, contact: 0, responsible: 0, warnings: 0, ...saying } };
 }

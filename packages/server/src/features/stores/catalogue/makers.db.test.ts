@@ -66,3 +66,57 @@ it.each([
   shop.updateProduct(said?.id ?? '', { metafields: [] });
   await until(async () => (await findMaker(business, 'Said')) === null);
 });
+
+it.each([
+  ['files', null],
+  ['pages', 'access'],
+] as const)(
+  'from other fields as soon as they are named, by %s, also while a catalogue is read',
+  async (by, refused) => {
+    const name = `named-by-${by}`;
+    const { shop, faults } = world.sandbox.open(name);
+    faults.refuseBulk = refused;
+    const [first, second] = shop.products();
+    const metafields = [field('manufacturer_name', 'Old Mill'), { ...field('by', 'New Mill'), namespace: 'made' }];
+    shop.updateProduct(first?.id ?? '', { title: 'First', metafields });
+    const business = await world.createBusiness();
+    await world.connect(business, name);
+    const finished = () => until(async () => (await world.stores.syncs.findSync(business))?.state === 'finished');
+    await finished();
+    expect((await findMaker(business, 'First'))?.name).toBe('Old Mill');
+    // a catalogue that is being read was asked for by the names before
+    await world.stores.syncs.startSync(business);
+    await world.stores.makers.update(business, { name: 'made.by' });
+    await finished();
+    expect((await findMaker(business, 'First'))?.name).toBe('New Mill');
+    shop.updateProduct(second?.id ?? '', { title: 'Second', metafields });
+    await until(async () => (await findMaker(business, 'Second'))?.name === 'New Mill');
+    expect((await world.stores.makers.find(business)).counts).toMatchObject({ saying: { name: 2, address: 0 } });
+    // what was set already reads nothing anew
+    const before = await world.stores.syncs.findSync(business);
+    await world.stores.makers.update(business, { name: 'made.by', address: null });
+    expect((await world.stores.syncs.findSync(business))?.started_at).toEqual(before?.started_at);
+  },
+);
+
+it('is read as usual from another store that takes the place of one', async () => {
+  const business = await world.createBusiness();
+  await world.connect(business, 'named-before');
+  await world.stores.makers.update(business, { name: 'made.by' });
+  await world.connect(business, 'named-before');
+  expect((await world.stores.makers.find(business)).sources?.name.field).toBe('made.by');
+  await world.connect(business, 'named-after');
+  expect((await world.stores.makers.find(business)).sources?.name.field).toBeNull();
+});
+
+it('does not name fields to a store that does not answer', async () => {
+  const business = await world.createBusiness();
+  await world.connect(business, 'named-closed');
+  await until(async () => (await world.stores.syncs.findSync(business))?.state === 'finished');
+  world.sandbox.faults('named-closed').rate500 = 1;
+  await expect(world.stores.makers.listFields(business)).rejects.toMatchObject({ code: 'store_unavailable' });
+  await expect(world.stores.makers.update(business, { name: 'made.by' })).rejects.toMatchObject({
+    code: 'store_unavailable',
+  });
+  expect((await world.stores.makers.find(business)).sources?.name.field).toBeNull();
+});

@@ -90,6 +90,8 @@ export class CatalogueNews extends Service<Deps> {
   }
 
   async #read(businessId: BusinessId): Promise<void> {
+    // before it is known what the store is asked for: what is asked for otherwise later wins
+    const stamp = this.now();
     const store = await findStoreRow(this.db, businessId);
     // what changes meanwhile is read when the store is connected again
     if (store?.status !== 'connected') return deleteNewsBefore(this.db, businessId, this.now());
@@ -98,7 +100,7 @@ export class CatalogueNews extends Service<Deps> {
     if ((await countNews(this.db, businessId)) > stormSize) return this.#readWhole(businessId);
     const batch = await listNews(this.db, businessId, batchSize);
     if (batch.length === 0) return;
-    await this.#readThings(store, batch);
+    await this.#readThings(store, batch, stamp);
     if (batch.length === batchSize) await this.#wake(businessId, 0);
   }
 
@@ -116,9 +118,9 @@ export class CatalogueNews extends Service<Deps> {
     if ((await countNews(this.db, businessId)) > 0) await this.#wake(businessId, syncSeconds);
   }
 
-  async #readThings(store: StoreRow, batch: readonly News[]): Promise<void> {
+  async #readThings(store: StoreRow, batch: readonly News[], stamp: Date): Promise<void> {
     const client = this.deps.tokens.client(store);
-    await this.#readProducts(store, client, batch);
+    await this.#readProducts(store, client, batch, stamp);
     for (const news of batch.filter(({ kind }) => kind === 'collection')) {
       // taken before asking: of two answers the one asked for later wins
       const stamp = this.now();
@@ -153,7 +155,7 @@ export class CatalogueNews extends Service<Deps> {
     }
   }
 
-  async #readProducts(store: StoreRow, client: StoreClient, batch: readonly News[]): Promise<void> {
+  async #readProducts(store: StoreRow, client: StoreClient, batch: readonly News[], stamp: Date): Promise<void> {
     const { business_id: businessId } = store;
     const told = new Map<string, News[]>();
     for (const news of batch.filter(({ kind }) => kind !== 'collection')) {
@@ -163,7 +165,6 @@ export class CatalogueNews extends Service<Deps> {
       else told.set(id, [...(told.get(id) ?? []), news]);
     }
     if (told.size === 0) return;
-    const stamp = this.now();
     const found = await client.findProducts([...told.keys()], factsOf(store));
     for (const [at, [productId, news]] of [...told].entries()) {
       const product = found[at] ?? null;

@@ -62,6 +62,20 @@ export class Syncs extends Service {
     });
   }
 
+  /**
+   * Makes a change to what is asked of the store, and reads the catalogue anew: a sync that is under way asked for something
+   * else, and is given up.
+   */
+  async startOver(businessId: BusinessId, change: (tx: Tx) => Promise<void>): Promise<void> {
+    const given = await this.transaction(async (tx) => {
+      const before = await findSync(tx, businessId);
+      await change(tx);
+      await this.begin(tx, businessId);
+      return before?.state === 'waiting' || before?.state === 'running' ? before.cursor : null;
+    });
+    if (given !== null) await this.#runner.abandon(businessId, given);
+  }
+
   /** Stops a running sync; what has arrived stays. */
   async cancelSync(businessId: BusinessId): Promise<SyncRow | null> {
     const row = await markCancelled(this.db, businessId, this.now());

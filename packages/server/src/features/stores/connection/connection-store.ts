@@ -1,6 +1,7 @@
 // The tables of a store's connection: stores with their sealed tokens, grants that wait, and states of running grants.
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
-import type { Insertable, Selectable } from 'kysely';
+import type { MakerFields } from '@vitrine/contract/maker-fields';
+import type { Generated, Insertable, Selectable } from 'kysely';
 import type { ColumnsOf } from '../../../platform/db/columns.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { Problem } from '../../../platform/problem.ts';
@@ -17,6 +18,8 @@ export interface StoreTable extends ColumnsOf<Omit<Store, 'status'>> {
   grant_kind: 'consent' | 'credentials';
   /** Whether the store is asked for buyers' email addresses. */
   reads_email: boolean;
+  /** Where maker and safety details of products are read from, where that is not as usual. */
+  maker_fields: Generated<Partial<MakerFields>>;
   sealed_access_token: Buffer | null;
   access_token_expires_at: Date | null;
   sealed_refresh_token: Buffer | null;
@@ -109,7 +112,13 @@ export function ownerOf(row: StoreRow): Pick<Store, 'businessId' | 'timeZone' | 
 
 /** What this store's answers are read with. */
 export function factsOf(row: StoreRow): StoreFacts {
-  return { currency: row.currency, primaryUrl: row.primary_url, country: row.country, scopes: row.scopes };
+  return {
+    currency: row.currency,
+    primaryUrl: row.primary_url,
+    country: row.country,
+    scopes: row.scopes,
+    makerFields: row.maker_fields,
+  };
 }
 
 /** The row, locked until the transaction ends: one process at a time changes tokens. */

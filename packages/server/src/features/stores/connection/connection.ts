@@ -305,6 +305,7 @@ export class Connection extends Service<Deps> {
       ...toColumns(identity),
       logo_url: isSame ? before.logo_url : null,
       reads_email: isSame && before.reads_email,
+      maker_fields: isSame ? before.maker_fields : {},
       status: 'connected',
       client_id: clientId,
       grant_kind: kind,

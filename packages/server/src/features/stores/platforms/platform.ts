@@ -1,6 +1,8 @@
 // What a store platform does for the program, in the program's own words; one folder per platform implements it.
 import type { Combination } from '@vitrine/contract/discounts';
 import type { OrderId, VariantId } from '@vitrine/contract/ids';
+import type { MakerFields } from '@vitrine/contract/maker-fields';
+import type { MakerFact } from '@vitrine/contract/makers';
 import { z } from 'zod';
 import type { HashPerson } from '../buyer.ts';
 import type { HandOver, Store } from '../model.ts';
@@ -130,6 +132,21 @@ export interface StoreFacts extends Pick<Store, 'currency' | 'primaryUrl'> {
   readonly country?: string | null;
   /** What the connection was granted. */
   readonly scopes?: readonly string[];
+  /** Which fields of products say who made them; the platform's usual ones where none is named. */
+  readonly makerFields?: Partial<MakerFields>;
+}
+
+/** A field of its own that a store has defined for its products. */
+export interface ProductField {
+  readonly field: string;
+  /** What the merchant calls it. */
+  readonly name: string;
+  /** Whether it holds text as people read it. */
+  readonly isText: boolean;
+}
+
+export interface ProductFields {
+  list(): Promise<ProductField[]>;
 }
 
 /** A code to be created, for everything in the store and everybody. */
@@ -241,6 +258,8 @@ export interface StoreClient {
   /** Orders as asked for, the longest unchanged first, page by page. */
   listOrders(asked: OrdersAsked, after: string | null): Promise<ToldOrders>;
   readonly placed: PlacedOrders;
+  /** Null where products have none. */
+  readonly productFields: ProductFields | null;
   /** Null where its own pages have none. */
   readonly theme: StoreTheme | null;
   /** Null where the platform has none. */
@@ -431,6 +450,8 @@ export interface StorePlatform {
   readonly grants: StoreGrants;
   client(access: Access, retries?: RetryPolicy): StoreClient;
   readonly webhooks: StoreWebhooks;
+  /** Which fields of products mostly say who made them, the first that says something counting; absent where there are none. */
+  readonly usualMakerFields?: Readonly<Record<MakerFact, readonly string[]>>;
   readonly pages: StorePages;
   /** Absent where the platform's admin shows no pages of others. */
   readonly embedding?: StoreEmbedding;

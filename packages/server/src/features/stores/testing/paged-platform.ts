@@ -122,6 +122,7 @@ class PagedClient implements StoreClient {
   readonly credits = null;
   readonly billing = null;
   readonly pixel = null;
+  readonly productFields = null;
   readonly theme = null;
 
   readonly placed: PlacedOrders = {

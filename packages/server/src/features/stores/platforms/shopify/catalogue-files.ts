@@ -15,7 +15,6 @@ import {
 } from '../platform.ts';
 import { ask, type AdminEndpoint } from './admin-client.ts';
 import * as documents from './documents.ts';
-import { ownMarketOf } from './own-market.ts';
 import { firstPage, pageCursor, readCataloguePages } from './catalogue-pages.ts';
 import { readLines } from './download.ts';
 import { numberOf, readCatalogueLine } from './read-catalogue.ts';
@@ -102,7 +101,7 @@ async function startFiles(endpoint: AdminEndpoint, facts: StoreFacts): Promise<F
   const files: FileCursor['files'] = [];
   const queries = [
     ['collections', documents.collectionsFileQuery],
-    ['products', documents.productsFileIn(ownMarketOf(facts))],
+    ['products', documents.productsFileOf(facts)],
   ] as const;
   for (const [kind, query] of queries) {
     const started = await startFile(endpoint, query);

@@ -15,7 +15,7 @@ import { ask, type AdminEndpoint, type Budget } from './admin-client.ts';
 import * as documents from './documents.ts';
 import { readFullProduct } from './full-product.ts';
 import type { CollectionNode } from './nodes.ts';
-import { ownMarketOf } from './own-market.ts';
+import { productVariablesOf } from './product-variables.ts';
 import { numberOf, toCollectionRecord } from './read-catalogue.ts';
 
 /** Which pages are read, after which place, and why it is done so, in the store's words. */
@@ -81,7 +81,7 @@ async function readPage(endpoint: AdminEndpoint, facts: StoreFacts, cursor: Page
         next: { ...cursor, ...(hasNextPage ? { after: endCursor } : { pages: 'products', after: null }) },
       };
     }
-    const { products } = await ask(endpoint, documents.listProducts, { after, ...ownMarketOf(facts) });
+    const { products } = await ask(endpoint, documents.listProducts, { after, ...productVariablesOf(facts) });
     const { hasNextPage, endCursor } = products.pageInfo;
     const items: CatalogueItem[] = [];
     for (const node of products.nodes) items.push(...(await readItems(endpoint, node, facts)));

@@ -24,9 +24,9 @@ import {
   protectedFields,
 } from '../../../../../../sandbox/src/shopify/admin-schema.gen.ts';
 import { adminSchema } from '../../../../../../sandbox/src/shopify/admin-schema.ts';
-import { productsFileIn } from './documents.ts';
+import { productsFileOf } from './documents.ts';
 import { codesAtOnce, findDiscounts } from './discounts.ts';
-import { expandScopes, neededScopes } from './oauth.ts';
+import { expandScopes, neededScopes, readPublications } from './oauth.ts';
 import { subscriptionsOf } from './topics.ts';
 
 // the package is no dependency of ours (14 MB): `.ci/run` fetches it and names its file, whoever else has it may install it beside
@@ -34,16 +34,18 @@ const namedSchemaFile = process.env['SHOPIFY_ADMIN_SCHEMA'];
 const wholeSchemaFile = namedSchemaFile ?? 'node_modules/@shopify/dev-mcp/dist/data/admin_2026-10.json.gz';
 /** A file that is named and is not there fails what is skipped without one. */
 const hasWholeSchema = namedSchemaFile !== undefined || existsSync(wholeSchemaFile);
-/** Documents that are made for a size: of one and of many. */
+const facts = { currency: 'USD', primaryUrl: 'https://store.example' };
+/** Documents that are made for a size, of one and of many, or for a store. */
 const madeForSizes: [string, string][] = [
   ['findDiscounts of one', findDiscounts(1).text],
   ['findDiscounts of many', findDiscounts(codesAtOnce).text],
-  ['productsFileIn of a country', productsFileIn({ country: 'IL', hasCountry: true, tellsMarket: true })],
+  ['productsFileOf a country', productsFileOf({ ...facts, country: 'IL', scopes: [readPublications] })],
+  ['productsFileOf one whose market is not told', productsFileOf({ ...facts, country: 'IL' })],
+  ['productsFileOf none', productsFileOf(facts)],
   [
-    'productsFileIn of one whose market is not told',
-    productsFileIn({ country: 'IL', hasCountry: true, tellsMarket: false }),
+    'productsFileOf a store with names of its own for who made products',
+    productsFileOf({ ...facts, makerFields: { name: 'made-by.who_1', warnings: 'app--1--x.text' } }),
   ],
-  ['productsFileIn without one', productsFileIn({ country: null, hasCountry: false, tellsMarket: false })],
 ];
 const modules = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./*.test.ts'], { eager: true });
 const sources = import.meta.glob<string>(['/packages/server/src/**/*.ts', '!/**/*.test.ts', '!/**/testing/**'], {

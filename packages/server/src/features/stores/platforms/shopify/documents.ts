@@ -1,5 +1,6 @@
 // Every GraphQL document we send, with the shape of its answer; a test validates them against the published schema.
 import { z } from 'zod';
+import type { StoreFacts } from '../platform.ts';
 import type { Document } from './admin-client.ts';
 import {
   agreementFields,
@@ -27,7 +28,8 @@ import {
   variantFieldsIn,
   variantNode,
 } from './nodes.ts';
-import type { OwnMarket } from './own-market.ts';
+import { ownMarketOf } from './own-market.ts';
+import { productVariableTypes, type ProductVariables } from './product-variables.ts';
 
 /** Says which variables a document takes; its answer's shape holds the rest. */
 function takes<Variables extends object>() {
@@ -62,13 +64,13 @@ export const readScopes = takes<object>()(
  * Five connections, two deep: as much as one bulk operation takes (shopify.dev/docs/api/usage/bulk-operations/queries). The
  * country is one of the API's own names.
  */
-export const productsFileIn = ({
-  country,
-  tellsMarket,
-}: OwnMarket): string => `{ products { edges { node { ${productFieldsIn(tellsMarket ? country : null)}
-  media { edges { node { ${mediaFields} } } }
-  collections { edges { node { id } } }
-  variants { edges { node { ${variantFieldsIn(country)} media { edges { node { ${mediaFields} } } } } } } } } } }`;
+export function productsFileOf(facts: StoreFacts): string {
+  const { country, tellsMarket } = ownMarketOf(facts);
+  return `{ products { edges { node { ${productFieldsIn(tellsMarket ? country : null, facts.makerFields ?? {})}
+    media { edges { node { ${mediaFields} } } }
+    collections { edges { node { id } } }
+    variants { edges { node { ${variantFieldsIn(country)} media { edges { node { ${mediaFields} } } } } } } } } } }`;
+}
 
 export const collectionsFileQuery = `{ collections { edges { node { ${collectionFields} } } } }`;
 
@@ -99,7 +101,6 @@ export const cancelBulk = takes<{ id: string }>()(
   z.object({ bulkOperationCancel: z.object({ userErrors }) }),
 );
 
-const marketVariables = '$country: CountryCode, $hasCountry: Boolean!, $tellsMarket: Boolean!';
 const wholeProductFields = (after: string): string => `${productFields}
     media(first: 50) { nodes { ${mediaFields} } ${pageFields} }
     collections(first: 100) { nodes { id } ${pageFields} }
@@ -111,8 +112,8 @@ const wholeProduct = productNode.extend({
   variants: page(variantNode.extend({ media: z.object({ nodes: z.array(mediaNode) }) })),
 });
 
-export const findProduct = takes<{ id: string; after: string | null } & OwnMarket>()(
-  `query FindProduct($id: ID!, $after: String, ${marketVariables}) { product(id: $id) { ${wholeProductFields(', after: $after')} } }`,
+export const findProduct = takes<{ id: string; after: string | null } & ProductVariables>()(
+  `query FindProduct($id: ID!, $after: String, ${productVariableTypes}) { product(id: $id) { ${wholeProductFields(', after: $after')} } }`,
   z.object({ product: wholeProduct.nullable() }),
 );
 
@@ -127,14 +128,14 @@ export const listProductParts = takes<{ id: string; media: string | null; collec
 /** So many products at once cost less than a query may. */
 export const productsAtOnce = 5;
 
-export const findProducts = takes<{ ids: readonly string[] } & OwnMarket>()(
-  `query FindProducts($ids: [ID!]!, ${marketVariables}) { nodes(ids: $ids) { ... on Product { ${wholeProductFields('')} } } }`,
+export const findProducts = takes<{ ids: readonly string[] } & ProductVariables>()(
+  `query FindProducts($ids: [ID!]!, ${productVariableTypes}) { nodes(ids: $ids) { ... on Product { ${wholeProductFields('')} } } }`,
   z.object({ nodes: z.array(sifted(wholeProduct.nullable())) }),
 );
 
 /** The catalogue page by page, where the store prepares no files of it. */
-export const listProducts = takes<{ after: string | null } & OwnMarket>()(
-  `query ListProducts($after: String, ${marketVariables}) { products(first: ${productsAtOnce}, after: $after, sortKey: ID) {
+export const listProducts = takes<{ after: string | null } & ProductVariables>()(
+  `query ListProducts($after: String, ${productVariableTypes}) { products(first: ${productsAtOnce}, after: $after, sortKey: ID) {
     nodes { ${wholeProductFields('')} } ${pageFields} } }`,
   z.object({ products: page(sifted(wholeProduct)) }),
 );

@@ -5,7 +5,7 @@ import { UnreadableRecord, readWhole, type FullProduct, type StoreFacts } from '
 import { ask, type AdminEndpoint } from './admin-client.ts';
 import * as documents from './documents.ts';
 import { numberOf, toPicture, toProductRecord, toVariantRecord } from './read-catalogue.ts';
-import { ownMarketOf } from './own-market.ts';
+import { productVariablesOf } from './product-variables.ts';
 import { readPages, readWholeProduct } from './whole-lists.ts';
 
 type FoundProduct = NonNullable<z.output<typeof documents.findProduct.answer>['product']>;
@@ -26,7 +26,7 @@ async function readParts(endpoint: AdminEndpoint, found: FoundProduct, reading: 
   const variants = await readPages(
     product.variants,
     async (after) =>
-      (await ask(endpoint, documents.findProduct, { id, after, ...ownMarketOf(reading) })).product?.variants,
+      (await ask(endpoint, documents.findProduct, { id, after, ...productVariablesOf(reading) })).product?.variants,
   );
   const owner = productId.parse(numberOf(id));
   return {

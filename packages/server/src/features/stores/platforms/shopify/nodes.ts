@@ -1,6 +1,7 @@
 // The shapes of products, variants, collections and orders in the Admin API's answers, and the fields we ask for. Pure.
 import { z } from 'zod';
-import { makerFields, makerShape } from './maker-fields.ts';
+import type { MakerFields } from '@vitrine/contract/maker-fields';
+import { makerFields, makerFieldsIn, makerShape } from './maker-fields.ts';
 import { UnreadableRecord, unnumbered } from '../../store-failure.ts';
 
 export const gid = z.string().regex(/^gid:\/\/shopify\/\w+\/\d{1,20}(\?.*)?$/);
@@ -210,15 +211,16 @@ const imageFields = 'url width height';
 export const mediaFields = `id alt preview { image { ${imageFields} } }`;
 const plainProductFields = `id title handle status vendor productType tags onlineStoreUrl totalInventory
   createdAt updatedAt hasOnlyDefaultVariant isGiftCard requiresSellingPlan combinedListingRole
-  ${makerFields}
   featuredMedia { ${mediaFields} }
   options { name optionValues { name swatch { color } } }`;
-/** By the variables `country` and `tellsMarket`. */
-export const productFields = `${plainProductFields}
+/** By the variables `country` and `tellsMarket`, and those of `makerVariables`. */
+export const productFields = `${plainProductFields} ${makerFields}
   publishedInContext(context: { country: $country }) @include(if: $tellsMarket)`;
 /** In a document that takes no variables; without a country it does not ask for the market. */
-export const productFieldsIn = (country: string | null): string =>
-  country === null ? plainProductFields : `${plainProductFields} publishedInContext(context: { country: ${country} })`;
+export function productFieldsIn(country: string | null, makers: Partial<MakerFields>): string {
+  const fields = `${plainProductFields} ${makerFieldsIn(makers)}`;
+  return country === null ? fields : `${fields} publishedInContext(context: { country: ${country} })`;
+}
 const plainVariantFields = `id title sku price compareAtPrice availableForSale inventoryPolicy inventoryQuantity
   position requiresComponents selectedOptions { name value } inventoryItem { id tracked unitCost { amount currencyCode } }`;
 const ruleFields = '{ quantityRule { minimum } }';

@@ -19,6 +19,7 @@ import type {
   StoreFacts,
   StoreTheme,
   StorePixel,
+  ProductFields,
 } from '../platform.ts';
 import { ask, type AdminEndpoint, type Document } from './admin-client.ts';
 import { cancelCatalogue, readCatalogue } from './catalogue-files.ts';
@@ -38,9 +39,10 @@ import { createBilling } from './billing.ts';
 import { createCredits } from './credits.ts';
 import { createTheme } from './theme.ts';
 import { createPixel } from './pixel.ts';
+import { createProductFields } from './product-fields.ts';
 import { findDiscountTerms, toCopyInput } from './discount-terms.ts';
 import * as documents from './documents.ts';
-import { ownMarketOf } from './own-market.ts';
+import { productVariablesOf } from './product-variables.ts';
 import type { OrderNode } from './nodes.ts';
 import { numberOf, toCollectionRecord } from './read-catalogue.ts';
 import { toSnapshot, toStoreOrder } from './read-order-node.ts';
@@ -74,6 +76,7 @@ export class ShopifyClient implements StoreClient {
 
   readonly credits: StoreCredits;
   readonly pixel: StorePixel;
+  readonly productFields: ProductFields;
   readonly theme: StoreTheme;
 
   constructor(endpoint: AdminEndpoint) {
@@ -81,6 +84,7 @@ export class ShopifyClient implements StoreClient {
     this.billing = createBilling(endpoint);
     this.credits = createCredits(endpoint);
     this.pixel = createPixel(endpoint);
+    this.productFields = createProductFields(endpoint);
     this.theme = createTheme(endpoint);
   }
 
@@ -111,7 +115,7 @@ export class ShopifyClient implements StoreClient {
     const found: (FullProduct | UnreadableRecord | null)[] = [];
     for (let start = 0; start < ids.length; start += documents.productsAtOnce) {
       const gids = ids.slice(start, start + documents.productsAtOnce).map((id) => `gid://shopify/Product/${id}`);
-      const { nodes } = await this.#ask(documents.findProducts, { ids: gids, ...ownMarketOf(reading) });
+      const { nodes } = await this.#ask(documents.findProducts, { ids: gids, ...productVariablesOf(reading) });
       for (const at of gids.keys()) {
         const node = nodes[at] ?? null;
         found.push(node && (await orUnreadable(readFullProduct(this.#endpoint, node, reading))));

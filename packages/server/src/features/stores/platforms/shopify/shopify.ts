@@ -31,6 +31,7 @@ import { embedAddress } from './pixel.ts';
 import { isFresh, isSignedQuery } from './signatures.ts';
 import { cartAddress, pageAddress, variantAddress } from './storefront-address.ts';
 import { readThingName } from './thing-name.ts';
+import { usualMakerFields } from './maker-fields.ts';
 
 export interface ShopifySettings {
   /** The app of the installation; null where every merchant brings one. */
@@ -115,6 +116,7 @@ export function createShopify(
           readOrder(hash ? reduceBody('orders/updated', json, { hash, email: true }) : json),
         ),
     },
+    usualMakerFields,
     embedding: createEmbedding(baseTemplate, outside),
     pages: {
       cartAddress: (store, lines, carried) => Promise.resolve(cartAddress(store, lines, carried)),

@@ -1,5 +1,7 @@
 // Settings of a business that has set nothing, for scenes.
 import type { Settings } from '@vitrine/contract/brand';
+import type { MakerSources } from '@vitrine/contract/maker-fields';
+import { toMakerRecord } from '@vitrine/contract/makers';
 import { noUtm } from '@vitrine/contract/links';
 import { ownerAlone } from '@vitrine/contract/notifications';
 import type { TaggingReport } from '@vitrine/contract/vision';
@@ -26,6 +28,12 @@ export const usualSettings: Settings = {
     excluded_collection_ids: [],
   },
   mail_recipients: ownerAlone,
+};
+
+/** Of a store whose products say nothing yet. */
+export const usualMakers: MakerSources = {
+  details: toMakerRecord((fact) => ({ field: null, usual: [`gpsr.${fact}`, `custom.${fact}`], products: 0 })),
+  products: 240,
 };
 
 /** Of a store with too few images to tell. */

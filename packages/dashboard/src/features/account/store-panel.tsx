@@ -1,5 +1,5 @@
 // The connected store and its products' synchronisation; without a store the way to connect one.
-import { Avatar, Badge, Button, Group, Progress, Text } from '@mantine/core';
+import { Avatar, Badge, Button, Group, Text } from '@mantine/core';
 import { IconLink, IconPalette, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -7,10 +7,10 @@ import type { Brand } from '@vitrine/contract/sessions';
 import { isMerchant, useSession } from '../../api/session.ts';
 import { InstallButton } from '../../parts/stores/install-button.tsx';
 import { StoreTroubles } from '../../parts/stores/store-troubles.tsx';
-import { type Sync, useSync } from '../../parts/stores/use-sync.ts';
+import { SyncLine } from '../../parts/stores/sync-line.tsx';
+import { useSync } from '../../parts/stores/use-sync.ts';
 import { Card } from '../../ui/card.tsx';
 import { ProblemBanner } from '../../ui/problem-banner.tsx';
-import { useFormat } from '../../ui/use-format.ts';
 import { ViewedPicture } from '../../ui/viewed-picture.tsx';
 import styles from './account.module.css';
 import { Fact } from './information-panel.tsx';
@@ -165,42 +165,6 @@ function ForceSync() {
           requestId={sync.startProblem?.requestId ?? null}
         />
       )}
-    </div>
-  );
-}
-
-/** How far it is, or when it was last done. */
-function SyncLine({ sync }: { sync: Sync }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const { progress } = sync;
-  if (progress === null) return null;
-  if (!sync.isUnderWay) {
-    return (
-      <Text size="sm" component="output" display="block">
-        {progress.finished_at === null
-          ? t('stores.sync.never')
-          : t('stores.sync.last', { when: format.ago(progress.finished_at) })}
-      </Text>
-    );
-  }
-  const done = format.count(progress.processed).full;
-  const numbers =
-    progress.total === null
-      ? t('stores.sync.progress_open', { done })
-      : t('stores.sync.progress', { done, total: format.count(progress.total).full });
-  return (
-    <div>
-      <Progress
-        size="sm"
-        radius="xl"
-        aria-label={t('stores.sync.bar')}
-        value={progress.total ? (progress.processed / progress.total) * 100 : 100}
-        animated={progress.total === null}
-      />
-      <Text size="sm" mt="xs">
-        {numbers}
-      </Text>
     </div>
   );
 }

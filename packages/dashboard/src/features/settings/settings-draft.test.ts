@@ -2,7 +2,7 @@
 import { productId } from '@vitrine/contract/ids';
 import { noUtm } from '@vitrine/contract/links';
 import { describe, expect, it, test } from 'vitest';
-import { usualSettings } from '../../testing/settings-samples.ts';
+import { usualMakers, usualSettings } from '../../testing/settings-samples.ts';
 import {
   findFaults,
   isChange,
@@ -23,10 +23,11 @@ const standing: Standing = {
   },
   rules: { window_days: 30, priority: 'link', house_yields: true, self_purchases_earn: false, hold_leaked: true },
   hold: { holding_days: 30, hold_from: 'payment', needs_approval: false, approval_since: null },
+  makers: usualMakers,
 };
 const draft = toDraft(standing);
 const settingsOf = (part: Partial<SettingsDraft>) => toChange({ ...draft, ...part }, standing).settings;
-const nothing = { settings: {}, rules: null, hold: null };
+const nothing = { settings: {}, rules: null, hold: null, makers: null };
 
 describe('what changed', () => {
   it('is nothing at first, nor after blanks around an id, nor a prefix that is ours to add', () => {
@@ -74,13 +75,30 @@ describe('what changed', () => {
       settings: { product_search_sensitivity: 'LOW' },
       rules: { ...standing.rules, window_days: 7 },
       hold: { holding_days: 14, hold_from: 'payment', needs_approval: false },
+      makers: null,
     });
     expect(toInverse(change, standing)).toEqual({
       settings: { product_search_sensitivity: 'MEDIUM' },
       rules: standing.rules,
       hold: { holding_days: 30, hold_from: 'payment', needs_approval: false },
+      makers: null,
     });
     expect(toInverse({ ...change, rules: null, hold: null }, standing)).toMatchObject({ rules: null, hold: null });
+  });
+
+  it('is a field of the store by another name, as its store writes it', () => {
+    const { details } = usualMakers;
+    const named: Standing = {
+      ...standing,
+      makers: { ...usualMakers, details: details && { ...details, name: { ...details.name, field: 'made.by' } } },
+    };
+    const typed = (part: object) => ({ ...toDraft(named), makerFields: { ...toDraft(named).makerFields!, ...part } });
+    expect(toChange(typed({ name: ' product.metafields.made.by ', address: ' ' }), named)).toEqual(nothing);
+    const change = toChange(typed({ name: '', warnings: 'made.safe' }), named);
+    expect(change).toEqual({ ...nothing, makers: { name: null, warnings: 'made.safe' } });
+    expect(toInverse(change, named)).toEqual({ ...nothing, makers: { name: 'made.by', warnings: null } });
+    const none: Standing = { ...standing, makers: { details: null, products: 0 } };
+    expect(toChange(toDraft(none), none)).toEqual(nothing);
   });
 
   it('is an emptied number too, which is not 0', () => {
@@ -129,6 +147,7 @@ test.each<[Partial<SettingsDraft>, object, string | null]>([
     { utm: ['utm_params.utm_source', 'utm_params.utm_medium'] },
     'utm',
   ],
+  [{ makerFields: { ...draft.makerFields!, name: 'made.by', contact: 'made' } }, { makerFields: ['contact'] }, 'maker'],
   [{ rules: draft.rules && { ...draft.rules, window_days: 0 } }, { window: 'range' }, 'attribution'],
   [{ rules: draft.rules && { ...draft.rules, window_days: '' } }, { window: 'range' }, 'attribution'],
   [{ rules: null, hold: { ...draft.hold, days: 366 } }, { days: 'range' }, 'holding'],

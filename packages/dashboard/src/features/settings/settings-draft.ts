@@ -6,6 +6,8 @@ import type { Language } from '@vitrine/contract/language';
 import type { HoldTerms } from '@vitrine/contract/ledger';
 import { attributionWindow, limits } from '@vitrine/contract/limits';
 import { utmParams } from '@vitrine/contract/links';
+import { type MakerFields, type MakerSources, storeFieldName } from '@vitrine/contract/maker-fields';
+import { makerFacts, type MakerFact, toMakerRecord } from '@vitrine/contract/makers';
 import type { MailRecipients } from '@vitrine/contract/notifications';
 import type { Collection, Product } from '@vitrine/contract/stores';
 import { findFault } from '../../api/validation.ts';
@@ -16,6 +18,7 @@ export interface Standing {
   readonly brand: AnswerOf<typeof getSettings>;
   readonly rules: AttributionRules | null;
   readonly hold: HoldTerms;
+  readonly makers: MakerSources;
 }
 
 /** What comes first where products are suggested or stand in for others, and what never does. */
@@ -42,6 +45,8 @@ export interface SettingsDraft {
   readonly shippingUrl: string;
   readonly makerText: string;
   readonly tellsMissingMakers: boolean;
+  /** Fields of the store as they are typed, empty for the usual ones; null where the store keeps none. */
+  readonly makerFields: Readonly<Record<MakerFact, string>> | null;
   readonly shopperLanguage: Language | null;
   readonly sensitivity: Settings['product_search_sensitivity'];
   readonly photoSearch: boolean;
@@ -57,6 +62,7 @@ export interface SettingsChange {
   readonly settings: SettingsSent;
   readonly rules: AttributionRules | null;
   readonly hold: Omit<HoldTerms, 'approval_since'> | null;
+  readonly makers: Partial<MakerFields> | null;
 }
 
 /** What is wrong with an id: what it should look like, or which other id it is taken for. */
@@ -65,13 +71,15 @@ export interface SettingsFaults {
   readonly pixelId?: IdFault;
   readonly analyticsId?: IdFault;
   readonly shippingUrl?: 'format';
+  /** Those of them that are no names of fields. */
+  readonly makerFields?: readonly MakerFact[];
   /** Those of them that cannot be. */
   readonly utm?: readonly UtmPath[];
   readonly window?: 'range';
   readonly days?: 'range';
 }
 
-export function toDraft({ brand: { settings: saved, chosen }, rules, hold }: Standing): SettingsDraft {
+export function toDraft({ brand: { settings: saved, chosen }, rules, hold, makers }: Standing): SettingsDraft {
   const products = <Id>(ids: readonly Id[]) => chosen.products.filter((each) => ids.includes(each.inventory_id as Id));
   const collections = <Id>(ids: readonly Id[]) => chosen.collections.filter((each) => ids.includes(each.id as Id));
   const preferences = saved.ai_preferences;
@@ -87,6 +95,7 @@ export function toDraft({ brand: { settings: saved, chosen }, rules, hold }: Sta
     shippingUrl: withoutScheme(saved.shipping_and_return_url ?? ''),
     makerText: saved.maker_text ?? '',
     tellsMissingMakers: saved.maker_notice_enabled,
+    makerFields: toTypedFields(makers),
     shopperLanguage: saved.shopper_language,
     sensitivity: saved.product_search_sensitivity,
     photoSearch: saved.photo_search_enabled,
@@ -100,6 +109,16 @@ export function toDraft({ brand: { settings: saved, chosen }, rules, hold }: Sta
     rules,
     hold: { days: hold.holding_days, from: hold.hold_from, needsApproval: hold.needs_approval },
   };
+}
+
+function toTypedFields({ details }: MakerSources): SettingsDraft['makerFields'] {
+  return details && toMakerRecord((fact) => details[fact].field ?? '');
+}
+
+/** As its store writes it; null for the usual ones. */
+function readField(typed: string): string | null {
+  const read = storeFieldName.safeParse(typed);
+  return read.success ? read.data : typed.trim() || null;
 }
 
 /** An id as it was meant: copied with blanks, or in small letters. */
@@ -165,7 +184,16 @@ export function toChange(draft: SettingsDraft, standing: Standing): SettingsChan
     ),
     rules: isSame(rules, standing.rules) && isTyped(draft.rules?.window_days) ? null : rules,
     hold: isSame(hold, savedHold) && isTyped(days) ? null : hold,
+    makers: toMakersChange(draft, standing),
   };
+}
+
+function toMakersChange({ makerFields }: SettingsDraft, { makers }: Standing): SettingsChange['makers'] {
+  const { details } = makers;
+  if (makerFields === null || details === null) return null;
+  const wanted = toMakerRecord((fact) => readField(makerFields[fact]));
+  const changed = makerFacts.filter((fact) => wanted[fact] !== details[fact].field);
+  return changed.length === 0 ? null : Object.fromEntries(changed.map((fact) => [fact, wanted[fact]]));
 }
 
 /** An emptied number field counts as changed, not as 0. */
@@ -180,11 +208,15 @@ export const toInverse = (change: SettingsChange, before: Standing): SettingsCha
     settings: Object.fromEntries(names.map((name) => [name, saved[name]])),
     rules: change.rules && before.rules,
     hold: change.hold && hold,
+    makers: change.makers && toSavedFields(change.makers, before.makers),
   };
 };
 
-export const isChange = ({ settings, rules, hold }: SettingsChange): boolean =>
-  Object.keys(settings).length > 0 || rules !== null || hold !== null;
+const toSavedFields = (change: Partial<MakerFields>, { details }: MakerSources): Partial<MakerFields> =>
+  Object.fromEntries(makerFacts.filter((fact) => fact in change).map((fact) => [fact, details?.[fact].field ?? null]));
+
+export const isChange = ({ settings, rules, hold, makers }: SettingsChange): boolean =>
+  Object.keys(settings).length > 0 || rules !== null || hold !== null || makers !== null;
 
 /** What was saved meanwhile, here or elsewhere, is taken where nothing else was typed. */
 export function rebase(draft: SettingsDraft, base: SettingsDraft, next: SettingsDraft): SettingsDraft {
@@ -200,11 +232,16 @@ export function findFaults(draft: SettingsDraft): SettingsFaults {
   const utm = utmFields
     .filter((field) => draft.utm !== null && findFault(utmParams.shape[field], draft.utm[field]) !== null)
     .map((field) => `utm_params.${field}` as const);
+  const typed = draft.makerFields;
+  const makerFields = makerFacts.filter(
+    (fact) => typed !== null && typed[fact].trim() !== '' && !storeFieldName.safeParse(typed[fact]).success,
+  );
   const window = draft.rules?.window_days;
   return {
     ...(pixel.safeParse(readId(draft.pixelId)).success ? {} : { pixelId: 'pixel_format' as const }),
     ...(analytics.safeParse(analyticsId).success ? {} : { analyticsId: nameFault(analyticsId ?? '') }),
     ...(isWebAddress(readAddress(draft.shippingUrl)) ? {} : { shippingUrl: 'format' as const }),
+    ...(makerFields.length === 0 ? {} : { makerFields }),
     ...(utm.length === 0 ? {} : { utm }),
     ...(window === undefined || isWithin(window, attributionWindow) ? {} : { window: 'range' as const }),
     ...(isWithin(draft.hold.days, limits.holdingDays) ? {} : { days: 'range' as const }),

@@ -123,7 +123,7 @@ interface SectionProps extends FoundProps {
   readonly canChange: boolean;
 }
 
-function Section({ name, brand, standing, run, form: { draft, faults, change }, canChange }: SectionProps) {
+function Section({ name, brand, standing, run, form: { draft, faults, refused, change }, canChange }: SectionProps) {
   const { user } = useSession();
   const access = toLinkAccess(user);
   const of = { draft, canChange, onChange: change };
@@ -138,7 +138,7 @@ function Section({ name, brand, standing, run, form: { draft, faults, change }, 
     case 'shipping':
       return <ShippingPanel {...of} isFaulty={faults.shippingUrl !== undefined} />;
     case 'maker':
-      return <MakerPanel {...of} />;
+      return <MakerPanel {...of} makers={standing.makers} faults={faults} refused={refused} />;
     case 'domain':
       return <DomainPanel businessId={brand.business_id} canChange={canChange} />;
     case 'measuring':

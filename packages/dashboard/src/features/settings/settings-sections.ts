@@ -16,7 +16,7 @@ const sections = {
   logo: { group: 'pages', fields: [] },
   shoppers: { group: 'pages', fields: ['shopperLanguage'] },
   shipping: { group: 'pages', fields: ['shippingUrl'], faults: ['shippingUrl'] },
-  maker: { group: 'pages', fields: ['makerText', 'tellsMissingMakers'] },
+  maker: { group: 'pages', fields: ['makerText', 'tellsMissingMakers', 'makerFields'], faults: ['makerFields'] },
   domain: { group: 'pages', fields: [] },
   measuring: {
     group: 'traffic',

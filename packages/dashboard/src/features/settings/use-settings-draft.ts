@@ -2,7 +2,7 @@
 import type { BusinessId } from '@vitrine/contract/ids';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Problem } from '../../api/problem.ts';
+import type { FieldProblem, Problem } from '../../api/problem.ts';
 import { toastDone } from '../../ui/toast.ts';
 import {
   findFaults,
@@ -27,6 +27,7 @@ export function useSettingsDraft(businessId: BusinessId, standing: Standing, ope
   const { save, isSaving } = useSaveSettings(businessId);
   const [held, setHeld] = useState(() => toHeld(standing));
   const [shown, setShown] = useState<Pick<Problem, 'message' | 'requestId'> | null>(null);
+  const [refused, setRefused] = useState<readonly FieldProblem[]>([]);
   const [inverse, setInverse] = useState<SettingsChange | null>(null);
   // what was saved meanwhile is taken over where nothing else was typed
   const now = held.standing === standing ? held : toRebased(held, standing);
@@ -40,6 +41,8 @@ export function useSettingsDraft(businessId: BusinessId, standing: Standing, ope
   const send = async (sent: SettingsChange) => {
     const failed = await save(sent);
     setShown(failed);
+    setRefused(failed?.fields ?? []);
+    if (failed?.fields.some(isOfStoreField)) open('maker');
     if (failed !== null) return false;
     toastDone(t('ui.saved'));
     return true;
@@ -63,7 +66,12 @@ export function useSettingsDraft(businessId: BusinessId, standing: Standing, ope
     draft,
     faults,
     changed: listChanged(listDiffering(draft, standing)),
-    change: (part: Partial<SettingsDraft>) => setHeld((later) => ({ ...later, draft: { ...later.draft, ...part } })),
+    /** What the store’s fields were refused for, until others are typed. */
+    refused: refused.filter(isOfStoreField),
+    change: (part: Partial<SettingsDraft>) => {
+      if (part.makerFields !== undefined) setRefused([]);
+      setHeld((later) => ({ ...later, draft: { ...later.draft, ...part } }));
+    },
     strip: {
       isModified,
       isSaving,
@@ -74,6 +82,8 @@ export function useSettingsDraft(businessId: BusinessId, standing: Standing, ope
     problem: { shown, dismiss: () => setShown(null) },
   };
 }
+
+const isOfStoreField = ({ code }: FieldProblem): boolean => code.startsWith('store_field_');
 
 interface Held {
   readonly draft: SettingsDraft;
@@ -101,8 +111,9 @@ function listDiffering(draft: SettingsDraft, standing: Standing): (keyof Setting
 }
 
 /** Of the first of them, in the order of the page. */
-function toSentence({ shippingUrl, pixelId, analyticsId, utm, window }: SettingsFaults) {
+function toSentence({ shippingUrl, makerFields, pixelId, analyticsId, utm, window }: SettingsFaults) {
   if (shippingUrl !== undefined) return 'settings.shipping.format' as const;
+  if (makerFields !== undefined) return 'settings.maker.sources.format' as const;
   const id = pixelId ?? analyticsId;
   if (id !== undefined) return `settings.measuring.${id}` as const;
   if (utm !== undefined) return 'settings.utm.fault' as const;

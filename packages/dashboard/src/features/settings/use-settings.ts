@@ -13,8 +13,10 @@ import {
   updateCommissionSettings,
 } from '@vitrine/contract/ledger';
 import { getLink, listLinks } from '@vitrine/contract/links';
+import { getMakerSources, updateMakerSources } from '@vitrine/contract/maker-fields';
 import { listMultilinks } from '@vitrine/contract/multilinks';
 import { listOrders } from '@vitrine/contract/orders';
+import { getSync } from '@vitrine/contract/stores';
 import { useMemo } from 'react';
 import { type Problem, settle } from '../../api/problem.ts';
 import { endpointKey, useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
@@ -23,21 +25,25 @@ import { useAttributionRules } from './use-attribution.ts';
 
 const sentFor = (businessId: BusinessId) => ({ params: { business_id: businessId } });
 
-/** Everything that is set, as one: settings, rules for who may read them, and how earnings are held. */
+/** Everything that is set, as one: settings, rules for who may read them, how earnings are held, and where the store says who made products. */
 export function useStanding(businessId: BusinessId, readsRules: boolean) {
   const brand = useEndpointQuery(getSettings, sentFor(businessId));
   const hold = useEndpointQuery(getCommissionSettings, sentFor(businessId));
+  const makers = useEndpointQuery(getMakerSources, {});
   const rules = useAttributionRules(readsRules);
-  const asked = readsRules ? [brand, hold, rules] : [brand, hold];
+  const asked = readsRules ? [brand, hold, makers, rules] : [brand, hold, makers];
   const data = useMemo(
     () =>
-      brand.data === undefined || hold.data === undefined || (readsRules && rules.data === undefined)
+      brand.data === undefined ||
+      hold.data === undefined ||
+      makers.data === undefined ||
+      (readsRules && rules.data === undefined)
         ? undefined
         : {
-            standing: { brand: brand.data, hold: hold.data, rules: rules.data?.rules ?? null },
+            standing: { brand: brand.data, hold: hold.data, makers: makers.data, rules: rules.data?.rules ?? null },
             run: rules.data?.run ?? null,
           },
-    [brand.data, hold.data, rules.data, readsRules],
+    [brand.data, hold.data, makers.data, rules.data, readsRules],
   );
   return {
     data,
@@ -65,13 +71,18 @@ export function useSaveSettings(businessId: BusinessId) {
   const ofRules = useEndpointMutation(updateAttributionRules, {
     onSuccess: (found) => void cache.setQueryData(endpointKey(getAttributionRules, {}), found),
   });
-  const send = async ({ settings, rules, hold }: SettingsChange): Promise<void> => {
+  const ofMakers = useEndpointMutation(updateMakerSources, {
+    refreshes: [getSync],
+    onSuccess: (found) => void cache.setQueryData(endpointKey(getMakerSources, {}), found),
+  });
+  const send = async ({ settings, rules, hold, makers }: SettingsChange): Promise<void> => {
     if (Object.keys(settings).length > 0) await ofPages.mutateAsync({ ...sentFor(businessId), body: { settings } });
     if (rules !== null) await ofRules.mutateAsync({ body: rules });
     if (hold !== null) await ofHold.mutateAsync({ ...sentFor(businessId), body: hold });
+    if (makers !== null) await ofMakers.mutateAsync({ body: makers });
   };
   return {
     save: (change: SettingsChange): Promise<Problem | null> => settle(send(change)),
-    isSaving: ofPages.isPending || ofHold.isPending || ofRules.isPending,
+    isSaving: [ofPages, ofHold, ofRules, ofMakers].some(({ isPending }) => isPending),
   };
 }

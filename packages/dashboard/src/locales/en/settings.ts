@@ -92,8 +92,20 @@ export const settings = {
       'One text for all of them: manufacturer, postal address, email or website, and who is responsible in the EU.',
     example: 'Made by Example Ltd, 1 Example Street, Dublin, Ireland, care@example.com',
     notice: 'Show me in a look’s preview which products say nothing',
-    fields:
-      'Taken from your store’s product metafields manufacturer_name, manufacturer_address, manufacturer_contact, eu_responsible_person and safety_warnings, in the namespace custom or gpsr, as plain text.',
+    sources: {
+      title: 'Where your store keeps them',
+      help: 'Product metafields of plain text, each by its namespace and key. Empty fields are read from the names shown in them, in the namespace gpsr or custom.',
+      name: 'Manufacturer',
+      address: 'Postal address',
+      contact: 'Email or website',
+      responsible: 'Responsible person in the EU',
+      warnings: 'Warnings and safety information',
+      found: 'Found on {{amount}} of {{total}} products',
+      format: 'Enter a namespace and a key, such as custom.manufacturer.',
+      not_offered: 'We couldn’t load the metafields of your store. You can type their names.',
+      reading: 'Your products are being read again, with what you changed.',
+      failed: 'Products couldn’t be read again: {{why}}',
+    },
     when: 'What you change in your store appears with the next update of the catalog.',
   },
   domain: {

@@ -90,8 +90,20 @@ export const settings = {
     label_help: 'טקסט אחד לכולם: יצרן, כתובת למכתבים, אימייל או אתר, והגורם האחראי באיחוד האירופי.',
     example: 'יוצר על ידי Example Ltd, ‏1 Example Street, Dublin, Ireland, care@example.com',
     notice: 'להראות לי בתצוגה המקדימה של לוק על אילו מוצרים אין מידע',
-    fields:
-      'נלקח משדות המטא של המוצרים בחנות: manufacturer_name, manufacturer_address, manufacturer_contact, eu_responsible_person ו־safety_warnings, במרחב השמות custom או gpsr, כטקסט פשוט.',
+    sources: {
+      title: 'איפה זה שמור בחנות',
+      help: 'שדות מטא של מוצרים בטקסט פשוט, כל אחד לפי מרחב השמות והמפתח שלו. שדות ריקים נקראים מהשמות שמופיעים בהם, במרחב השמות gpsr או custom.',
+      name: 'יצרן',
+      address: 'כתובת למכתבים',
+      contact: 'אימייל או אתר',
+      responsible: 'הגורם האחראי באיחוד האירופי',
+      warnings: 'אזהרות ומידע בטיחותי',
+      found: 'נמצא ב־{{amount}} מתוך {{total}} מוצרים',
+      format: 'יש להזין מרחב שמות ומפתח, למשל custom.manufacturer.',
+      not_offered: 'לא הצלחנו לטעון את שדות המטא של החנות. אפשר להקליד את השמות שלהם.',
+      reading: 'המוצרים נקראים שוב, עם מה ששונה.',
+      failed: 'לא הצלחנו לקרוא שוב את המוצרים: {{why}}',
+    },
     when: 'מה שמשתנה בחנות מופיע בעדכון הבא של הקטלוג.',
   },
   domain: {

@@ -45,7 +45,7 @@ function serve(refused: readonly string[] = []) {
     const unreadable = Object.keys(named).filter((fact) => named[fact] === 'made.how');
     const fields = unreadable.map((field) => ({ field, code: 'store_field_kind', message: 'No plain text.' }));
     if (fields.length > 0)
-      return { status: 400, error: { code: 'validation_failed', message: 'No plain text.', fields } };
+      return { status: 400, error: { code: 'validation_failed' as const, message: 'No plain text.', fields } };
     const details = toMakerRecord((fact) => ({ ...usualMakers.details![fact], field: named[fact] ?? null }));
     kept.makers = { ...usualMakers, details };
     kept.sync = { ...noSync, state: 'running', phase: 'reading', processed: 60, total: 240 };
@@ -141,14 +141,14 @@ describe.each(readers)('for %s', (_who, reader) => {
     const { kept, sent } = serve();
     const { words } = await show(<Routed screens={screens} at="/" />, reader);
     const { sources } = words.settings.maker;
-    const maker = page.getByRole('textbox', { name: sources.name, exact: true });
+    const maker = page.getByRole('combobox', { name: sources.name, exact: true });
     await expect.element(maker).toHaveAttribute('placeholder', 'custom.name');
     await maker.click();
     await maker.fill('made b');
     await expectOrder();
     await page.getByRole('option', { name: /Made by/ }).click();
     await expect.element(maker).toHaveValue('made.by');
-    const warnings = page.getByRole('textbox', { name: sources.warnings, exact: true });
+    const warnings = page.getByRole('combobox', { name: sources.warnings, exact: true });
     await warnings.fill('made.how');
     await userEvent.keyboard('{Escape}{Control>}s{/Control}');
     await page.getByRole('button', { name: words.ui.ok }).click();
@@ -196,7 +196,7 @@ it('shows a name of a field that is none at its field, instead of sending it', a
   const { sent } = serve();
   const { words } = await show(<Routed screens={screens} at="/" />);
   const { sources } = words.settings.maker;
-  await page.getByRole('textbox', { name: sources.contact, exact: true }).fill('manufacturer');
+  await page.getByRole('combobox', { name: sources.contact, exact: true }).fill('manufacturer');
   await userEvent.keyboard('{Escape}{Tab}{Control>}s{/Control}');
   await page.getByRole('button', { name: words.ui.ok }).click();
   const card = page.getByRole('region', { name: words.settings.maker.title });

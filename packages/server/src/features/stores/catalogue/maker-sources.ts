@@ -55,7 +55,10 @@ export class MakerSources extends Service<Deps> {
    * Reads these details from other fields from now on, and the catalogue anew; what is left out stays. Refuses what
    * `listFields` does, and as a fault of its detail a field that the store has defined as something else than text.
    */
-  async update(businessId: BusinessId, sent: Partial<MakerFields>): Promise<void> {
+  async update(
+    businessId: BusinessId,
+    sent: { readonly [Fact in MakerFact]?: string | null | undefined },
+  ): Promise<void> {
     const store = await getConnectedRow(this.db, businessId);
     const change = Object.fromEntries(
       makerFacts.flatMap((fact) => {

@@ -1,7 +1,7 @@
 // The tables of a store's connection: stores with their sealed tokens, grants that wait, and states of running grants.
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import type { MakerFields } from '@vitrine/contract/maker-fields';
-import type { Generated, Insertable, Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { ColumnsOf } from '../../../platform/db/columns.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { Problem } from '../../../platform/problem.ts';
@@ -19,7 +19,7 @@ export interface StoreTable extends ColumnsOf<Omit<Store, 'status'>> {
   /** Whether the store is asked for buyers' email addresses. */
   reads_email: boolean;
   /** Where maker and safety details of products are read from, where that is not as usual. */
-  maker_fields: Generated<Partial<MakerFields>>;
+  maker_fields: Partial<MakerFields>;
   sealed_access_token: Buffer | null;
   access_token_expires_at: Date | null;
   sealed_refresh_token: Buffer | null;

@@ -210,17 +210,17 @@ test('what persons leave beside protected fields comes whatever an app is approv
   expect(told).not.toContain('noa@mail.example');
 });
 
+const listDefinitions = (asked: string) =>
+  world.client.graphql(`{ metafieldDefinitions(${asked}) {
+    nodes { namespace key name ownerType metafieldsCount type { name } } pageInfo { hasNextPage } } }`);
+
 describe('definitions of what is noted of products', () => {
   const defined = { namespace: 'made', key: 'by', name: 'Made by', type: 'single_line_text_field' };
-  const list = (asked: string) =>
-    world.client.graphql(`{ metafieldDefinitions(${asked}) {
-      nodes { namespace key name ownerType metafieldsCount type { name } } pageInfo { hasNextPage } } }`);
-
   test('are told of their owner, by name and page, with how often each was used', async () => {
     shop().defineMetafield(defined);
     shop().defineMetafield({ ...defined, key: 'at', name: 'At', type: 'url' });
     shop().updateProduct('9001', { metafields: [{ namespace: 'made', key: 'by', type: defined.type, value: 'Mill' }] });
-    const { body } = await list('ownerType: PRODUCT, first: 1, sortKey: NAME, reverse: true');
+    const { body } = await listDefinitions('ownerType: PRODUCT, first: 1, sortKey: NAME, reverse: true');
     expect(body['data']).toEqual({
       metafieldDefinitions: {
         nodes: [
@@ -237,7 +237,7 @@ describe('definitions of what is noted of products', () => {
       },
     });
     const keysOf = async (asked: string) => {
-      const { body: found } = await list(asked);
+      const { body: found } = await listDefinitions(asked);
       const { metafieldDefinitions } = found['data'] as { metafieldDefinitions: { nodes: { key: string }[] } };
       return metafieldDefinitions.nodes.map(({ key }) => key);
     };
@@ -248,6 +248,6 @@ describe('definitions of what is noted of products', () => {
   });
 
   test.each(['first: 9', 'ownerType: PRODUCT', 'ownerType: NOTHING, first: 9'])('(%s) are refused', async (asked) => {
-    expect((await list(asked)).body['errors']).toHaveLength(1);
+    expect((await listDefinitions(asked)).body['errors']).toHaveLength(1);
   });
 });

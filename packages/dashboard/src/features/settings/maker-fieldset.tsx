@@ -78,6 +78,7 @@ function FieldName({ fact, makers, names, value, canChange, isFaulty, refusal, o
   const fault = isFaulty && wasLeft ? t('settings.maker.sources.format') : refusal;
   return (
     <Autocomplete
+      size="md"
       label={t(`settings.maker.sources.${fact}`)}
       description={t('settings.maker.sources.found', {
         amount: count(detail?.products ?? 0).full,

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { Checks } from './checks.ts';
 import { CatalogueSearch } from './catalogue/catalogue-search.ts';
 import { Catalogue, CatalogueNews, noLikeness, type LikenessSource } from './catalogue/catalogue.ts';
-import { MakerSources } from './catalogue/maker-sources.ts';
+import { Makers } from './catalogue/maker-sources.ts';
 import { Syncs } from './catalogue/sync.ts';
 import { Checkouts } from './checkouts/checkouts.ts';
 import { Connection } from './connection/connection.ts';
@@ -90,7 +90,7 @@ export interface Stores {
   readonly checks: Checks;
   readonly search: CatalogueSearch;
   readonly syncs: Syncs;
-  readonly makers: MakerSources;
+  readonly makers: Makers;
   readonly checkouts: Checkouts;
   readonly recording: OrderRecording;
   readonly reconciliation: Reconciliation;
@@ -170,7 +170,7 @@ export function createStores(
     ownApp: new OwnAppSetup(platform, { platforms, apps }),
     search: new CatalogueSearch(db),
     syncs,
-    makers: new MakerSources(platform, { platforms, tokens, syncs }),
+    makers: new Makers(platform, { platforms, tokens, syncs }),
     checkouts,
     recording,
     reconciliation,

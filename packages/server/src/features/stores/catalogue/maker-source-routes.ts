@@ -4,9 +4,9 @@ import type { BusinessId } from '@vitrine/contract/ids';
 import * as contract from '@vitrine/contract/maker-fields';
 import { toMakerRecord } from '@vitrine/contract/makers';
 import type { Serve } from '../../identity/identity.ts';
-import type { MakerSources } from './maker-sources.ts';
+import type { Makers } from './maker-sources.ts';
 
-export function makerSourceRoutes(serve: Serve, makers: MakerSources): void {
+export function makerSourceRoutes(serve: Serve, makers: Makers): void {
   const answer = async (businessId: BusinessId): Promise<AnswerGiven<typeof contract.getMakerSources>> => {
     const { sources, counts } = await makers.find(businessId);
     const details =

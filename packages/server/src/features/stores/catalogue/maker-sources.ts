@@ -30,7 +30,7 @@ export interface MakerSource {
   readonly usual: readonly string[];
 }
 
-export class MakerSources extends Service<Deps> {
+export class Makers extends Service<Deps> {
   /** The source of each detail, null where there is no store or it keeps none; and how many products say which. */
   async find(
     businessId: BusinessId,

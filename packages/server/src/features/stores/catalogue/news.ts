@@ -91,7 +91,7 @@ export class CatalogueNews extends Service<Deps> {
 
   async #read(businessId: BusinessId): Promise<void> {
     // before it is known what the store is asked for: what is asked for otherwise later wins
-    const stamp = this.now();
+    const begun = this.now();
     const store = await findStoreRow(this.db, businessId);
     // what changes meanwhile is read when the store is connected again
     if (store?.status !== 'connected') return deleteNewsBefore(this.db, businessId, this.now());
@@ -100,7 +100,7 @@ export class CatalogueNews extends Service<Deps> {
     if ((await countNews(this.db, businessId)) > stormSize) return this.#readWhole(businessId);
     const batch = await listNews(this.db, businessId, batchSize);
     if (batch.length === 0) return;
-    await this.#readThings(store, batch, stamp);
+    await this.#readThings(store, batch, begun);
     if (batch.length === batchSize) await this.#wake(businessId, 0);
   }
 
@@ -118,9 +118,9 @@ export class CatalogueNews extends Service<Deps> {
     if ((await countNews(this.db, businessId)) > 0) await this.#wake(businessId, syncSeconds);
   }
 
-  async #readThings(store: StoreRow, batch: readonly News[], stamp: Date): Promise<void> {
+  async #readThings(store: StoreRow, batch: readonly News[], begun: Date): Promise<void> {
     const client = this.deps.tokens.client(store);
-    await this.#readProducts(store, client, batch, stamp);
+    await this.#readProducts(store, client, batch, begun);
     for (const news of batch.filter(({ kind }) => kind === 'collection')) {
       // taken before asking: of two answers the one asked for later wins
       const stamp = this.now();

@@ -33,8 +33,8 @@ it('are those with the usual names, or where one is named that alone', () => {
 
 it('are asked for by the same names in a document without variables', () => {
   const set = toMakerRecord((fact) => `made.${fact}-1`);
-  const text = makerFieldsIn(set);
+  const asked = makerFieldsIn(set);
   for (const fact of Object.keys(set))
-    expect(text).toContain(`${fact}_first: metafield(namespace: "made", key: "${fact}-1") { type value }`);
+    expect(asked).toContain(`${fact}_first: metafield(namespace: "made", key: "${fact}-1") { type value }`);
   expect(makerFieldsIn({})).toContain('contact_other: metafield(namespace: "custom", key: "manufacturer_contact")');
 });

@@ -34,8 +34,12 @@ export function FormField({ label, help, error, action, children }: FieldProps) 
   );
 }
 
-/** How much of a limit is used. */
+/** From here on a limit is near. */
+const nearShare = 0.8;
+
+/** How much of a limit is used, once it is near. */
 export function FormCounter({ used, limit, label }: { used: number; limit: number; label: string }) {
+  if (used < limit * nearShare) return null;
   return (
     <Text component="span" size="xs" c={used > limit ? 'var(--bad-ink)' : 'dimmed'} className={classes.counter}>
       <bdi aria-hidden dir="ltr">

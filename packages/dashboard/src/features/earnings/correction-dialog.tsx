@@ -102,13 +102,11 @@ function CorrectionForm({ username, balances, currency, onClose }: DialogProps) 
           maxLength={limits.correctionReason}
           {...field('reason')}
         />
-        {values.reason.length > limits.correctionReason - 40 && (
-          <FormCounter
-            used={values.reason.length}
-            limit={limits.correctionReason}
-            label={t('links.form.counter', { used: values.reason.length, limit: limits.correctionReason })}
-          />
-        )}
+        <FormCounter
+          used={values.reason.length}
+          limit={limits.correctionReason}
+          label={t('links.form.counter', { used: values.reason.length, limit: limits.correctionReason })}
+        />
       </div>
       <Change
         label={t('earnings.balance.balance')}

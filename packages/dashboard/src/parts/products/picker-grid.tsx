@@ -91,6 +91,8 @@ interface TileProps {
 /** One tile of a picker: picture, title, price, and what a shopper would meet. */
 function PickerTile({ entry, isChosen, isTabStop, onToggle, onFocus }: TileProps) {
   const { t } = useTranslation();
+  const [isWaiting, setWaiting] = useState(entry.imageUrl !== null);
+  const settle = () => setWaiting(false);
   return (
     <div
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native option cannot hold a picture
@@ -107,9 +109,9 @@ function PickerTile({ entry, isChosen, isTabStop, onToggle, onFocus }: TileProps
         onToggle();
       }}
     >
-      <div className={classes.picture}>
+      <div className={classes.picture} data-waiting={isWaiting}>
         {entry.imageUrl ? (
-          <img src={entry.imageUrl} alt="" loading="lazy" decoding="async" />
+          <img src={entry.imageUrl} alt="" loading="lazy" decoding="async" onLoad={settle} onError={settle} />
         ) : (
           <span className={classes.blank}>
             <IconPhoto aria-hidden />

@@ -17,6 +17,7 @@ const toEntry = (name: string): PickerEntry<string> => ({
   item: name,
 });
 
+const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
 const coats = Array.from({ length: 12 }, (_, at) => `Coat ${at + 1}`);
 const nothing = {
   isSyncing: false,
@@ -59,6 +60,15 @@ describe.each(readers)('on %s', (_where, reader) => {
     const { picker } = scene.words.links;
     return { ...scene, heard, picker, done: button(scene.words.ui.done) };
   };
+
+  it('waits visibly for images that are on their way, and for no others', async () => {
+    const images: Record<string, string> = { 'Coat 1': pixel, 'Coat 2': '/no-such-image.png' };
+    const waiting = () => document.querySelectorAll('[data-waiting="true"]').length;
+    await open({ toEntry: (name) => ({ ...toEntry(name), imageUrl: images[name] ?? null }) });
+    await expect.element(option('Coat 3')).toBeVisible();
+    await expect.poll(() => document.querySelectorAll('[data-waiting="false"]').length).toBe(coats.length);
+    expect(waiting()).toBe(0);
+  });
 
   it('has the cursor in its search, one tab stop among its tiles, and says what shoppers would meet', async () => {
     const { picker } = await open();

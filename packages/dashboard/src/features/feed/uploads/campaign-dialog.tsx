@@ -5,6 +5,7 @@ import { createCampaign, editCampaign, uploadLimits, type Campaign } from '@vitr
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpointForm, type EndpointForm } from '../../../api/use-endpoint-form.ts';
+import { DateField } from '../../../ui/date-field.tsx';
 import { isolate } from '../../../ui/foreign-text.ts';
 import { ProblemNote } from '../../../ui/problem-banner.tsx';
 import { toastDone } from '../../../ui/toast.ts';
@@ -136,7 +137,7 @@ function Rules({ form }: Pick<FormProps, 'form'>) {
   const { values, setFieldValue } = form.form;
   return (
     <>
-      <TextInput {...form.field('lastDay')} type="date" label={t('uploads.last_day')} maw="14rem" />
+      <DateField {...form.field('lastDay')} label={t('uploads.last_day')} maw="14rem" />
       <Textarea {...form.field('refused')} label={t('uploads.refused')} rows={3} dir="auto" />
       <Switch
         label={t('uploads.verifies')}

@@ -42,7 +42,7 @@ function Analytics() {
   const isShared = access.tabs.length > 0;
   const isNarrow = useIsNarrow();
   const sharing = useSharing(screen);
-  const controls = <Controls screen={screen} answer={answer} hasRange={!isNarrow} />;
+  const controls = <Controls screen={screen} answer={answer} />;
   const live = (
     <LiveArea screen={screen} freshness={answer.data?.freshness ?? null}>
       {sharing.menu}
@@ -54,7 +54,7 @@ function Analytics() {
       <PageHeader
         title={t('analytics.title')}
         help={t(access.isTeam ? 'analytics.help' : 'analytics.help_influencer')}
-        actions={isShared && isNarrow ? <Range screen={screen} isBrief /> : undefined}
+        actions={isShared ? <Range screen={screen} isBrief={isNarrow} /> : undefined}
       />
       {isShared ? (
         <>
@@ -222,7 +222,7 @@ interface RangeProps {
   readonly isBrief: boolean;
 }
 
-/** The range of days. */
+/** The range of days, which stays in sight with the title. */
 function Range({ screen: { place, go, today, zone, hours }, isBrief }: RangeProps) {
   return (
     <DateRangePicker
@@ -239,30 +239,27 @@ function Range({ screen: { place, go, today, zone, hours }, isBrief }: RangeProp
 interface ControlsProps {
   readonly screen: AnalyticsScreen;
   readonly answer: ReturnType<typeof useAnalyticsAnswer>;
-  /** Whether the range is among them: on a phone it stands beside the title. */
-  readonly hasRange: boolean;
 }
 
-/** What the figures are of, and what they are narrowed to. */
+/** What the figures are of besides the range of days, and what they are narrowed to; the own results are of everything. */
 function Controls(props: ControlsProps) {
   const { screen, answer } = props;
+  if (screen.place.tab === 'influencer') return null;
   return (
     <>
       <AnalyticsControls {...props} />
-      {screen.place.tab !== 'influencer' && !answer.isUntouched && <FilterBar screen={screen} />}
+      {!answer.isUntouched && <FilterBar screen={screen} />}
     </>
   );
 }
 
-/** What the figures are of: the range of days, whose visits count, and what they are compared with. */
-function AnalyticsControls({ screen, answer, hasRange }: ControlsProps) {
+/** Whose visits count, and what they are compared with. */
+function AnalyticsControls({ screen, answer }: ControlsProps) {
   const { t } = useTranslation();
   const { place, go, today, zone, access } = screen;
-  const hasFigures = place.tab !== 'influencer';
   return (
     <div className={classes.controls}>
-      {hasRange && <Range screen={screen} isBrief={false} />}
-      {hasFigures && canSee(access.rights, 'visits') && (
+      {canSee(access.rights, 'visits') && (
         <div className={classes.traffic}>
           <SegmentedControl
             aria-label={t('analytics.traffic.title')}
@@ -277,18 +274,16 @@ function AnalyticsControls({ screen, answer, hasRange }: ControlsProps) {
           <Hint about={t('analytics.traffic.title')} text={t('analytics.traffic.meaning')} />
         </div>
       )}
-      {hasFigures && (
-        <ComparisonChoice
-          compare={place.compare}
-          choose={(compare) => go({ compare })}
-          days={screen.days}
-          today={today}
-          zone={zone}
-          segments={screen.segments?.filter((each) => each.segment_id !== place.segment)}
-          name={answer.previousName}
-          problem={answer.previousProblem}
-        />
-      )}
+      <ComparisonChoice
+        compare={place.compare}
+        choose={(compare) => go({ compare })}
+        days={screen.days}
+        today={today}
+        zone={zone}
+        segments={screen.segments?.filter((each) => each.segment_id !== place.segment)}
+        name={answer.previousName}
+        problem={answer.previousProblem}
+      />
     </div>
   );
 }

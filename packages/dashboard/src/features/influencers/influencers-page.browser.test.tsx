@@ -6,39 +6,16 @@ import { listPayables } from '@vitrine/contract/ledger';
 import { listViews } from '@vitrine/contract/saved-views';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { toSampleInfluencer } from '../../testing/influencer-samples.ts';
 import { Routed } from '../../testing/routed.tsx';
 import { expectOrder, filled, readers, show } from '../../testing/scene.tsx';
 import { answerCalls } from '../../testing/server.ts';
 import { SignedIn, toSampleSession } from '../../testing/signed-in.tsx';
-import { emptyDraft } from './influencer-draft.ts';
 import { InvitePage } from './influencer-form.tsx';
 import { InfluencersPage } from './influencers-page.tsx';
 import { OnceDialog } from './once-dialog.tsx';
 
 const screens = { '/admin/influencers': InfluencersPage, '/admin/influencers/create': InvitePage };
-
-const toSampleInfluencer = (username: string, isActive = true): ListedInfluencer => ({
-  username,
-  name: username,
-  email: `${username}@mail.example`,
-  phone: null,
-  tags: [],
-  profile_image_url: null,
-  promocode: `${username.toUpperCase()}10`,
-  is_active: isActive,
-  earning_ends_at: null,
-  last_seen_at: null,
-  permissions: emptyDraft.permissions,
-  created_at: '2026-01-05T10:00:00.000Z',
-  commission: 33.33,
-  commission_flat: null,
-  commission_overrides: { products: [], collections: [] },
-  commission_rules: { reduce_refunds_from_commission: true, reduce_vat_from_commission: false },
-  revenue_rules: { net_revenue_ratio: 100 },
-  commission_returning: null,
-  commission_monthly: null,
-  commission_caps: null,
-});
 
 const away = { status: 503, error: { code: 'unavailable' as const, message: 'Away.', fields: [] } };
 const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -37,6 +37,8 @@ export interface DialogsProps {
   readonly onSetGate: SetGate;
   /** Chooses what messengers show of a row. */
   readonly CardDialog: CardDialogOf;
+  /** Gives influencers links of their own; absent for those who may not. */
+  readonly CopiesDialog?: CardDialogOf | undefined;
 }
 
 export function EntityListDialogs({
@@ -48,12 +50,14 @@ export function EntityListDialogs({
   onRestore,
   onSetGate,
   CardDialog,
+  CopiesDialog,
 }: DialogsProps) {
   const { t } = useTranslation();
   const { shown, closeAll } = dialogs;
   const itemOf = (kind: RowDialog['kind']) => (shown?.kind === kind ? shown.item : null);
   const deleting = itemOf('delete');
   const shared = itemOf('card');
+  const copied = itemOf('copies');
   const [isDeleting, setDeleting] = useState(false);
   const remove = async (item: ListItem) => {
     setDeleting(true);
@@ -86,6 +90,11 @@ export function EntityListDialogs({
       {shared && (
         <Suspense fallback={null}>
           <CardDialog id={shared.id} onClose={closeAll} />
+        </Suspense>
+      )}
+      {copied && CopiesDialog && (
+        <Suspense fallback={null}>
+          <CopiesDialog id={copied.id} onClose={closeAll} />
         </Suspense>
       )}
       <QrDialog shown={itemOf('qr')} onClose={closeAll} />

@@ -12,6 +12,7 @@ import {
   IconQrcode,
   IconReceipt,
   IconTrash,
+  IconUsersPlus,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -30,6 +31,8 @@ export interface RowActions {
   readonly onOrders?: Act;
   readonly onEdit?: Act;
   readonly onDuplicate?: Act;
+  /** Gives influencers links of their own that show the same. */
+  readonly onCopies?: Act;
   /** Sets when it lets shoppers in. */
   readonly onGate?: Act;
   /** Chooses what messengers show of it. */
@@ -52,6 +55,7 @@ export function RowMenu({ item, actions }: { item: ListItem; actions: RowActions
       {draw(IconReceipt, t('links.orders'), actions.onOrders)}
       {draw(IconPencil, t('links.edit'), actions.onEdit)}
       {!item.isChild && draw(IconCopyPlus, t('links.duplicate'), actions.onDuplicate)}
+      {!item.isChild && draw(IconUsersPlus, t('lists.copies.action'), actions.onCopies)}
       {!item.isChild && draw(IconCalendarClock, t('lists.gate.set'), actions.onGate)}
       {!item.isChild && draw(IconBrowserShare, t('cards.edit'), actions.onCard)}
       {item.isArchived

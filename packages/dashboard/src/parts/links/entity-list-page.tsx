@@ -39,6 +39,8 @@ interface ListScreen extends ShownList {
   readonly setGate: SetGate;
   /** Chooses what messengers show of a row. */
   readonly CardDialog: CardDialogOf;
+  /** Gives influencers links of their own that show what a row shows; absent for those who may not. */
+  readonly CopiesDialog?: CardDialogOf;
   readonly many: Many<ManyChange>;
   /** Saves rows as a file. */
   readonly saveRows: (items: readonly ListItem[]) => void;
@@ -126,6 +128,7 @@ export function EntityListPage(props: ListPageProps) {
             onRestore={screen.restore}
             onSetGate={screen.setGate}
             CardDialog={screen.CardDialog}
+            CopiesDialog={screen.CopiesDialog}
           />
         </Suspense>
       ) : null}
@@ -142,7 +145,12 @@ interface Means {
 
 const openAddress = ({ address }: ListItem) => void window.open(address, '_blank', 'noopener');
 
-function toActions({ screen: { access, orders, archive }, place, dialogs, opensAddress }: Means): RowActions {
+function toActions({
+  screen: { access, orders, archive, CopiesDialog },
+  place,
+  dialogs,
+  opensAddress,
+}: Means): RowActions {
   const duplicate = ({ id }: ListItem) => dialogs.unlessOver(() => place.open('create', { copy: id }));
   const changes = {
     onEdit: ({ id }: ListItem) => dialogs.unlessOver(() => place.open(`${id}/edit`)),
@@ -162,5 +170,6 @@ function toActions({ screen: { access, orders, archive }, place, dialogs, opensA
     onQr: (item) => dialogs.show('qr', item),
     ...(orders ? { onOrders: showOrders } : {}),
     ...(access.canChange ? changes : {}),
+    ...(CopiesDialog ? { onCopies: (item) => dialogs.unlessOver(() => dialogs.show('copies', item)) } : {}),
   };
 }

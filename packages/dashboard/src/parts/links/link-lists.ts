@@ -96,7 +96,7 @@ function useKeep() {
   };
 }
 
-type LinkBody = Omit<BodySent<typeof createLink>, 'business_id'>;
+export type LinkBody = Omit<BodySent<typeof createLink>, 'business_id'>;
 
 /** Creates a link, or changes the one there is; answers once every list knows. */
 export function useSaveLink(existing: Link | null): (body: LinkBody) => Promise<Link> {

@@ -30,6 +30,8 @@ import { toSegmentSent, useSegmentPlace } from '../figures/use-segment-place.ts'
 /** Loaded with the first one that is opened. */
 const CardDialog = lazy(async () => ({ default: (await import('./link-card-dialog.tsx')).LinkCardDialog }));
 
+const CopiesDialog = lazy(async () => ({ default: (await import('./copies-dialog.tsx')).CopiesDialog }));
+
 /** The figure each sorting goes by: who may not see it is not offered it. */
 const seenBy = { visits: 'views', checkouts: 'orders', revenue: 'revenue' } as const;
 
@@ -66,6 +68,7 @@ export function useLinkScreen(linkType: LinkType, { question: asked, over }: Pic
     archive: useArchiving((id, archived) => archive.mutateAsync({ params: { link_id: id }, body: { archived } })),
     setGate: useSetLinkGate(),
     CardDialog,
+    ...(access.isAdmin ? { CopiesDialog } : {}),
     many,
     restore: (id: string) => void many.run([id], { do: 'reopen' }, false),
     access,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ListItem } from './entity-list-item.ts';
 
 export interface RowDialog {
-  readonly kind: 'delete' | 'orders' | 'qr' | 'gate' | 'card' | 'trial';
+  readonly kind: 'delete' | 'orders' | 'qr' | 'gate' | 'card' | 'copies' | 'trial';
   /** The row it is about; null for what concerns them all. */
   readonly item: ListItem | null;
 }

@@ -10,6 +10,7 @@ import {
   IconPencil,
   IconQrcode,
   IconTrash,
+  IconUsersPlus,
 } from '@tabler/icons-react';
 import type { Link } from '@vitrine/contract/links';
 import { lazy, Suspense, useState } from 'react';
@@ -33,6 +34,8 @@ import { usePreviewReader } from './use-link-preview.ts';
 /** Loaded with the first one that is opened. */
 const CardDialog = lazy(async () => ({ default: (await import('../links/link-card-dialog.tsx')).LinkCardDialog }));
 
+const CopiesDialog = lazy(async () => ({ default: (await import('../links/copies-dialog.tsx')).CopiesDialog }));
+
 interface ToolbarProps {
   readonly link: Link;
   readonly title: string;
@@ -46,7 +49,7 @@ export function PreviewToolbar({ link, title, onLeave }: ToolbarProps) {
   const { access, zone } = usePreviewReader();
   const { link_id: id, short_url: address } = link;
   const place = useListPlace(`/admin/${listOf(link)}`);
-  const [asked, ask] = useState<'delete' | 'qr' | 'gate' | 'card' | 'trial' | null>(null);
+  const [asked, ask] = useState<'delete' | 'qr' | 'gate' | 'card' | 'copies' | 'trial' | null>(null);
   const close = () => ask(null);
   const unlessOver = (act: () => void) => () => (access.isTrialOver ? ask('trial') : act());
   const setGate = useSetLinkGate();
@@ -74,6 +77,7 @@ export function PreviewToolbar({ link, title, onLeave }: ToolbarProps) {
           <Changes
             isArchived={isArchived}
             onDuplicate={unlessOver(() => place.open('create', { copy: id }))}
+            onCopies={access.isAdmin ? unlessOver(() => ask('copies')) : null}
             onGate={() => ask('gate')}
             onCard={unlessOver(() => ask('card'))}
             onArchive={() => archive({ id, title, isArchived })}
@@ -93,6 +97,11 @@ export function PreviewToolbar({ link, title, onLeave }: ToolbarProps) {
           <CardDialog id={id} onClose={close} />
         </Suspense>
       )}
+      {asked === 'copies' && (
+        <Suspense fallback={null}>
+          <CopiesDialog id={id} onClose={close} />
+        </Suspense>
+      )}
       <QrDialog shown={asked === 'qr' ? { title, address } : null} onClose={close} />
       <TrialDialog opened={asked === 'trial'} onClose={close} />
     </ContentActions>
@@ -104,6 +113,8 @@ const listOf = ({ link_type: type }: Link) => (type === 'SHORT' ? 'shorts' : 'li
 interface ChangesProps {
   readonly isArchived: boolean;
   readonly onDuplicate: () => void;
+  /** Null for those who may not choose whose a link is. */
+  readonly onCopies: (() => void) | null;
   readonly onGate: () => void;
   readonly onCard: () => void;
   readonly onArchive: () => void;
@@ -111,11 +122,12 @@ interface ChangesProps {
 }
 
 /** A child of a multilink is not duplicated, put away or deleted by itself. */
-function Changes({ isArchived, onDuplicate, onGate, onCard, onArchive, onDelete }: ChangesProps) {
+function Changes({ isArchived, onDuplicate, onCopies, onGate, onCard, onArchive, onDelete }: ChangesProps) {
   const { t } = useTranslation();
   return (
     <>
       <MenuAction icon={IconCopyPlus} name={t('links.duplicate')} onClick={onDuplicate} />
+      {onCopies && <MenuAction icon={IconUsersPlus} name={t('lists.copies.action')} onClick={onCopies} />}
       <MenuAction icon={IconCalendarClock} name={t('lists.gate.set')} onClick={onGate} />
       <MenuAction icon={IconBrowserShare} name={t('cards.edit')} onClick={onCard} />
       <MenuAction

@@ -5,7 +5,7 @@ import type { Texts } from './texts.ts';
 
 export const en: Texts = {
   problems: {
-    validation_failed: 'Some of what was sent is not right.',
+    validation_failed: 'Some of what you sent isn’t right.',
     malformed_json: 'The request is not readable as JSON.',
     body_too_large: 'The request is too large.',
     unsupported_media_type: 'This kind of content is not accepted here.',
@@ -21,7 +21,7 @@ export const en: Texts = {
     unauthenticated: 'Please sign in.',
     wrong_credentials: 'Incorrect username or password',
     email_not_verified: 'Please confirm your email address first. We have sent you a new link.',
-    second_step_required: 'Enter the code of your app to go on.',
+    second_step_required: 'Enter the code from your app to continue.',
     code_wrong: 'That code isn’t right. Enter the one your app shows now, or a recovery code you haven’t used.',
     passkey_refused: 'That passkey didn’t work here. Try again, or sign in another way.',
     wrong_password: 'That’s not your password.',
@@ -30,8 +30,9 @@ export const en: Texts = {
     passkeys_too_many: 'At most {limit} passkeys. Remove one you no longer use.',
     forbidden: 'Your account may not do this.',
     trial_ended: 'Your free trial has ended. Choose a plan to keep creating.',
-    plan_required: 'The {plan} plan opens this. Choose it under Plans to go on.',
-    plan_frozen: 'Your store’s bill isn’t paid, so nothing new can be created. Pay it in your store’s admin to go on.',
+    plan_required: 'This needs the {plan} plan. Choose it under Plans to continue.',
+    plan_frozen:
+      'Your store’s bill isn’t paid, so nothing new can be created. Pay it in your store’s admin to continue.',
     plan_unchanged: 'That’s already your plan.',
     billing_off: 'This installation charges nobody: everything is open.',
     billing_unavailable:
@@ -53,7 +54,7 @@ export const en: Texts = {
     influencer_quota: 'Your plan allows {limit} active influencers. Choose a larger plan to invite more.',
     influencer_inactive: 'This influencer is deactivated. Restore them first.',
     application_decided: 'Somebody has decided on this application already. Load the list again.',
-    nothing_to_undo: 'There is nothing left to undo. Somebody may have been faster.',
+    nothing_to_undo: 'There’s nothing left to undo. Someone may have undone it first.',
     nothing_payable: 'There is nothing to be paid out yet.',
     too_many_orders: 'That is more than {limit} orders at once. Narrow the filter, for example to fewer days.',
     payout_too_large: 'At most {limit} can be paid out now.',
@@ -170,10 +171,10 @@ export const en: Texts = {
     terms_day_over: 'That day is over.',
     terms_notice: 'These terms earn them less. They need at least seven days’ notice: choose a later day.',
     terms_end_early: 'The last day comes before the first.',
-    paid_in_future: 'The day of payment is still to come.',
-    granted_in_future: 'That day is still to come.',
+    paid_in_future: 'The day of payment can’t be in the future.',
+    granted_in_future: 'That day can’t be in the future.',
     granted_before_withdrawal: 'The permission was withdrawn since then. Choose a later day, or ask again.',
-    paid_too_early: 'A payment cannot be older than {limit}.',
+    paid_too_early: 'A payment can’t be older than {limit}.',
     country_unknown: 'Choose a country from the list.',
     vat_format: 'That isn’t a VAT number of this country.',
     iban_format: 'An IBAN begins with two letters and two digits, such as DE89.',

@@ -83,7 +83,7 @@ export const account = {
   disconnect: 'Disconnect store',
   disconnect_help: 'Links stay, but lead to a closed page until the store is connected again.',
   disconnect_title: 'Disconnect {{store}}?',
-  disconnect_body: 'Syncing stops right away, and links lead to a closed page. Your numbers stay.',
+  disconnect_body: 'Syncing stops right away, and links lead to a closed page. Your figures stay.',
   disconnected: 'The store is disconnected.',
   name: 'Name',
   edit: 'Edit',

@@ -46,7 +46,7 @@ export const apps = {
   other_way: 'This Vitrine has an app already:',
   without: 'connect without your own',
   checks_title: 'Connection check',
-  checks_help: 'Asked of your store just now.',
+  checks_help: 'Checked with your store just now.',
   check_again: 'Check again',
   state_good: 'In order',
   state_slow: 'Works, but not fully',

@@ -58,12 +58,12 @@ export const feed = {
   cancel_failed: 'We couldn’t cancel the sync',
   importing: 'Importing your posts from {{network}}',
   syncing: 'Syncing posts from {{network}}',
-  importing_body: 'You can leave this page: it goes on in the background.',
+  importing_body: 'You can leave this page: it continues in the background.',
   delayed: {
-    network_away: '{{network}} can’t be reached right now. We keep trying, and go on where we stopped.',
-    rate_limited: '{{network}} asked us to slow down. In a while we go on where we stopped.',
+    network_away: '{{network}} can’t be reached right now. We keep trying, and continue where we stopped.',
+    rate_limited: '{{network}} asked us to slow down. We’ll continue where we stopped in a while.',
   },
-  delayed_until: '{{network}} asked us to slow down. We go on where we stopped: {{when}}.',
+  delayed_until: '{{network}} asked us to slow down. We’ll continue where we stopped: {{when}}.',
   importing_bar: 'Posts so far',
   found_one: '{{count}} post found',
   found_other: '{{amount}} posts found',
@@ -75,7 +75,7 @@ export const feed = {
   trouble_title: 'We couldn’t sync {{name}}',
   trouble: {
     access_lost:
-      '{{network}} no longer lets us in. Your posts and tags are kept: connect the account again, and syncing goes on.',
+      '{{network}} no longer lets us in. Your posts and tags are kept: connect the account again, and syncing continues.',
     not_granted: 'We may not read the posts of this account. Connect it again, and leave every permission on.',
     network_away: '{{network}} can’t be reached right now. Please try again later.',
     rate_limited: '{{network}} asked us to slow down. Try again in a while.',

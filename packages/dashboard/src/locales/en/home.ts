@@ -21,7 +21,7 @@ const figure: Record<HomeFigure, { name: string; sentence: string }> = {
 export const home = {
   create_link: 'Create look',
   create_short: 'Create short',
-  create_influencer: 'Add influencer',
+  create_influencer: 'Invite influencer',
   connect_title: 'Connect your store to begin',
   connect_body: 'Your products sync automatically. Then create a link, share it, and watch it sell.',
   connect_action: 'Connect a store',

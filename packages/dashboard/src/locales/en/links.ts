@@ -30,7 +30,7 @@ export const links = {
   delete: 'Delete',
   orders: 'Orders',
   delete_title: 'Delete this look?',
-  delete_body: '“{{title}}” leaves your lists and its address stops selling. Its numbers stay in your reports.',
+  delete_body: '“{{title}}” leaves your lists and its address stops selling. Its figures stay in your reports.',
   delete_failed: 'The link could not be deleted',
   deleted: 'Look deleted',
   figure: {

@@ -64,7 +64,7 @@ export const multilinks = {
       'Both experiences are for the same devices, and other visitors have none. Choose all devices for one of them, or for both.',
     copy_a: 'Start as a copy of A',
     replaced:
-      'Experience {{letter}} now shows something else. When you save, it starts with numbers of its own, and the two are compared from that day on.',
+      'Experience {{letter}} now shows something else. When you save, it starts with figures of its own, and the two are compared from that day on.',
     automatic: 'Send more traffic to the winner automatically',
     automatic_help:
       'As orders come in, visitors move to the experience that is likely to earn more per visit. Each keeps at least {{floor}}%, so that it can still prove itself. The shares above are where it begins.',
@@ -84,7 +84,7 @@ export const multilinks = {
   },
   replaced: {
     title: 'Replaced experiences',
-    help: 'All time. Their numbers stay in the totals above.',
+    help: 'All time. Their figures stay in the totals above.',
     until: 'Replaced',
     was: 'Was experience {{letter}}',
   },
@@ -95,11 +95,11 @@ export const multilinks = {
   },
   preview: {
     title: 'Preview',
-    made: 'Made {{day}}',
+    made: 'Created {{day}}',
     address: 'Address',
     qr: 'QR code',
     table: 'Experiences',
-    table_help: 'Over the dates above. Open one for its own numbers.',
+    table_help: 'Over the dates above. Open one for its own figures.',
     name: 'Name',
     type: 'Type',
     device: 'Device',

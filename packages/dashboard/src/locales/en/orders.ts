@@ -112,7 +112,7 @@ export const orders = {
     approve_done_other: 'Commission of {{count}} orders is approved',
     reopen_done_one: 'The decision on {{count}} order is undone',
     reopen_done_other: 'The decisions on {{count}} orders are undone',
-    nothing_done: 'Nothing changed: those orders earn nobody commission, or were decided so already.',
+    nothing_done: 'Nothing changed: those orders earn no commission, or already have that decision.',
     undone: 'Everything is back to how it was',
   },
   appeal: {
@@ -229,7 +229,7 @@ export const orders = {
     second_one: '{{count}} second',
     second_other: '{{count}} seconds',
   },
-  of_person: 'of {{name}}',
+  of: { link: '{{name}}’s link', code: '{{name}}’s code' },
   see_link: 'See the link',
   fate: {
     won: 'This one counts.',
@@ -245,7 +245,7 @@ export const orders = {
   },
   decided: 'Decided on {{when}}',
   own_side: {
-    found: 'What speaks for you',
+    found: 'Why it counts for you',
     place: {
       cart_attribute: 'A click on your link, kept in the cart',
       landing_page: 'A click on your link, in the address where the shopper entered the store',
@@ -283,7 +283,7 @@ export const orders = {
       '5': 'Five years ago',
       '2': 'Two years ago',
       '1': 'A year ago',
-      other: 'As it was chosen',
+      other: 'As chosen earlier',
     },
     set_aside: {
       order:

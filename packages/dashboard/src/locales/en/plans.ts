@@ -142,7 +142,7 @@ export const plans = {
     declined: '{{plan}} was turned down',
     expired: 'The request for {{plan}} expired',
     frozen: '{{plan}} was put on hold',
-    unfrozen: '{{plan}} goes on',
+    unfrozen: '{{plan}} resumed',
     cap_raised: 'The cap of fees was raised',
     cap_reached: 'Fees reached their cap',
   },

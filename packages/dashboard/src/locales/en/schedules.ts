@@ -40,10 +40,10 @@ export const schedules = {
   never: 'Not sent yet',
   paused: {
     person: 'Paused',
-    maker: 'Stopped: whoever made it is no longer on the team. Save it again to go on.',
-    segment: 'Stopped: its segment no longer exists. Edit what it shows to go on.',
-    filter: 'Stopped: one of its filters is about something that no longer exists. Edit what it shows to go on.',
-    readers: 'Stopped: nobody gets it anymore. Add somebody to go on.',
+    maker: 'Stopped: whoever made it is no longer on the team. Save it again to continue.',
+    segment: 'Stopped: its segment no longer exists. Edit what it shows to continue.',
+    filter: 'Stopped: one of its filters is about something that no longer exists. Edit what it shows to continue.',
+    readers: 'Stopped: nobody gets it anymore. Add someone to continue.',
   },
   failed_at: 'The last one couldn’t be sent ({{moment}}). We’ll try again next time.',
   state: {

@@ -87,7 +87,7 @@ export const account = {
   disconnect: 'ניתוק החנות',
   disconnect_help: 'הלינקים נשארים, אבל מובילים לדף סגור עד שהחנות תחובר שוב.',
   disconnect_title: 'לנתק את {{store}}?',
-  disconnect_body: 'הסנכרון נעצר מיד והלינקים מובילים לדף סגור. המספרים נשמרים.',
+  disconnect_body: 'הסנכרון נעצר מיד והלינקים מובילים לדף סגור. הנתונים נשמרים.',
   disconnected: 'החנות נותקה.',
   name: 'שם',
   edit: 'עריכה',

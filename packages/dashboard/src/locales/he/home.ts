@@ -21,7 +21,7 @@ const figure: Record<HomeFigure, { name: string; sentence: string }> = {
 export const home = {
   create_link: 'יצירת לוק',
   create_short: 'יצירת קישור קצר',
-  create_influencer: 'הוספת משפיען',
+  create_influencer: 'הזמנת משפיען',
   connect_title: 'מתחילים בחיבור החנות',
   connect_body: 'המוצרים מגיעים מעצמם. אחר כך יוצרים לינק, משתפים, ורואים אותו מוכר.',
   connect_action: 'חיבור חנות',

@@ -245,7 +245,7 @@ export const orders = {
     second_two: 'שתי שניות',
     second_other: '{{count}} שניות',
   },
-  of_person: 'של {{name}}',
+  of: { link: 'לינק של {{name}}', code: 'קוד של {{name}}' },
   see_link: 'אל הלינק',
   fate: {
     won: 'זו הקובעת.',
@@ -261,7 +261,7 @@ export const orders = {
   },
   decided: 'נקבע ב־{{when}}',
   own_side: {
-    found: 'מה מדבר לזכותך',
+    found: 'למה זה נזקף לך',
     place: {
       cart_attribute: 'הקלקה על לינק שלך, שנשמרה בעגלה',
       landing_page: 'הקלקה על לינק שלך, בכתובת שבה הקונים נכנסו לחנות',

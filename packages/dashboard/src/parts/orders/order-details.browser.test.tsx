@@ -286,7 +286,7 @@ describe('why an order was credited', () => {
     await expect.element(why().getByText(words.orders.unearned.self_purchase)).toBeVisible();
     await expect.element(why().getByText(words.orders.test.counted)).toBeVisible();
     expect(signs()[0]).toContain('סתיו10');
-    expect(signs()[0]).toContain('of @maya');
+    expect(signs()[0]).toContain('@maya’s code');
     // a code has no moment of a click
     expect(signs()[0]).not.toContain('clicked on');
     expect(signs()[1]).toContain('click-xx…xxxx-9');

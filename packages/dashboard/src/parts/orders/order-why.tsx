@@ -143,7 +143,7 @@ function FoundSign({ finding, order, zone }: WhyProps & { readonly finding: Find
       clickedAt={clickedAt}
       orderedAt={order.created_at}
       zone={zone}
-      of={person === null ? null : t('orders.of_person', { name: isolate(`@${person}`) })}
+      of={person && t(`orders.of.${place === 'discount_code' ? 'code' : 'link'}`, { name: isolate(`@${person}`) })}
       linkId={linkId}
       linkTitle={linkId !== null && linkId === order.link_details?.link_id ? order.link_details.title : null}
       outcome={t(`orders.fate.${fate}`)}

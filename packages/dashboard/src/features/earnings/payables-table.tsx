@@ -7,6 +7,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import type { SortState, TableColumn } from '../../ui/table-columns.ts';
+import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
 import classes from './earnings.module.css';
 import type { Payable } from './payables.ts';
@@ -50,6 +51,7 @@ export function PayablesTable({ rows, chosen, onChoose, onPay, bulk }: TableProp
 
 function usePayableColumns(onPay: ((row: Payable) => void) | null): TableColumn<Payable>[] {
   const { t } = useTranslation();
+  const isNarrow = useIsNarrow();
   const format = useStoreFormat();
   const columns: TableColumn<Payable>[] = [
     {
@@ -109,7 +111,7 @@ function usePayableColumns(onPay: ((row: Payable) => void) | null): TableColumn<
           aria-label={t('earnings.payables.pay_named', { name: nameOf(row) })}
           onClick={() => onPay(row)}
         >
-          {t('earnings.payables.pay')}
+          {t(isNarrow ? 'earnings.payables.pay_short' : 'earnings.payables.pay')}
         </Button>
       ),
     },

@@ -31,6 +31,7 @@ export function HexInput({ value, onChange, ...rest }: HexProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <ColorInput
+      size="md"
       {...rest}
       dir="ltr"
       format="hex"

@@ -1,6 +1,6 @@
 // The first screen: the store, what is left to do, the figures of the last days, what sells best, the newest orders.
 import { can } from '@vitrine/contract/rights';
-import { Avatar, Button, Group, Skeleton } from '@mantine/core';
+import { Avatar, Button, Group } from '@mantine/core';
 import { IconBolt, IconPlus, IconUserPlus } from '@tabler/icons-react';
 import { Link, Navigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
@@ -164,7 +164,7 @@ function FirstSteps() {
 function Partner() {
   const { user } = useSession();
   if (user.influencer_username === null) return null;
-  const room = <Skeleton className={partnerStyles.room} data-money={can(user, 'see own statement')} radius="lg" />;
+  const room = <div className={partnerStyles.room} data-money={can(user, 'see own statement')} />;
   return (
     <Suspense fallback={room}>
       <PartnerHome username={user.influencer_username} />

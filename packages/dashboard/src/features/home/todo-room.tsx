@@ -1,5 +1,4 @@
 // The room of the first steps while they are on their way, so that what stands below stays in its place.
-import { Skeleton } from '@mantine/core';
 import styles from './home.module.css';
 import { useTodoMemory } from './use-todo.ts';
 
@@ -7,6 +6,6 @@ import { useTodoMemory } from './use-todo.ts';
 export function TodoRoom() {
   const { value } = useTodoMemory();
   return value === 'gone' || value === 'unseen' ? null : (
-    <Skeleton className={styles.todo} data-folded={value === 'folded'} radius="lg" />
+    <div className={styles.todo} data-folded={value === 'folded'} />
   );
 }

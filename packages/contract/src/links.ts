@@ -337,14 +337,14 @@ export const getLink = get('/admin/v1/links/{link_id}', 'person', {
 });
 
 export const closeLink = post('/admin/v1/links/{link_id}/close', 'creator', {
-  summary: 'Deletes a link: it leaves the lists and its address shows the closed page; its numbers stay.',
+  summary: 'Deletes a link: it leaves the lists and its address shows the closed page; its figures stay.',
   params: z.object({ link_id: linkId }),
   answer: done,
   problems: ['link_closed', 'part_of_multilink'],
 });
 
 export const archiveLink = post('/admin/v1/links/{link_id}/archive', 'creator', {
-  summary: 'Puts a link away, or takes it back: it leaves the list, its address and its numbers go on.',
+  summary: 'Puts a link away, or takes it back: it leaves the list, its address and its figures go on.',
   params: z.object({ link_id: linkId }),
   body: z.object({ archived: z.boolean() }),
   answer: link,

@@ -221,13 +221,13 @@ export const editMultilink = post('/admin/v1/links/multi/{multilink_id}/edit', '
 });
 
 export const getMultilink = get('/admin/v1/links/multi/{multilink_id}', 'team', {
-  summary: 'One multilink with its experiences, their numbers, and which of them leads.',
+  summary: 'One multilink with its experiences, their figures, and which of them leads.',
   params,
   answer: multilink,
 });
 
 export const closeMultilink = post('/admin/v1/links/multi/{multilink_id}/close', 'edit_multilinks', {
-  summary: 'Deletes a multilink with its experiences: its address shows the closed page; its numbers stay.',
+  summary: 'Deletes a multilink with its experiences: its address shows the closed page; its figures stay.',
   params,
   answer: done,
 });
@@ -251,7 +251,7 @@ export const getMultilinkAnalytics = get('/admin/v1/links/multi/{multilink_id}/a
 });
 
 export const archiveMultilink = post('/admin/v1/links/multi/{multilink_id}/archive', 'edit_multilinks', {
-  summary: 'Puts a multilink away, or takes it back: it leaves the list, its address and its numbers go on.',
+  summary: 'Puts a multilink away, or takes it back: it leaves the list, its address and its figures go on.',
   params,
   body: z.object({ archived: z.boolean() }),
   answer: multilink,

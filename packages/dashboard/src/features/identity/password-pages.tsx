@@ -15,7 +15,7 @@ import { ProblemBanner } from '../../ui/problem-banner.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { useAddressText } from '../../ui/use-address-text.ts';
 import { saveNames } from './saved-names.ts';
-import { isGoodPassword, PasswordRules } from './password-rules.tsx';
+import { isGoodPassword, PasswordRules, toPasswordError } from './password-rules.tsx';
 
 export function ForgotPage() {
   const { t } = useTranslation();
@@ -121,7 +121,7 @@ export function ResetPage() {
   const token = useAddressText('token');
   const navigate = useNavigate();
   const cache = useQueryClient();
-  const { form, field, submit, problem, isSaving } = useEndpointForm(resetPassword, {
+  const { form, field, errors, submit, problem, isSaving } = useEndpointForm(resetPassword, {
     initialValues: { new_password: '' },
     toSent: (values) => ({ body: { ...values, token } }),
     onDone: async ({ token: session }) => {
@@ -151,6 +151,7 @@ export function ResetPage() {
         autoComplete="new-password"
         visibilityToggleButtonProps={{ 'aria-label': t('identity.show_password') }}
         {...field('new_password')}
+        error={toPasswordError(errors['new_password'], password)}
       />
       <PasswordRules password={password} />
       <Button type="submit" fullWidth loading={isSaving} disabled={token === '' || !isGoodPassword(password)}>

@@ -9,6 +9,10 @@ import styles from './password-rules.module.css';
 /** Whether the contract accepts the password. */
 export const isGoodPassword = (password: string): boolean => passwordRule.safeParse(password).success;
 
+/** What is wrong with a password beside its rules: while one of these is open the list says so, and the field is only marked. */
+export const toPasswordError = (error: string | undefined, password: string, names: readonly string[] = []) =>
+  isGoodPassword(password) && !isMadeOfNames(password, names) ? error : error !== undefined;
+
 /** `names` are the person's own, as far as they are known here; the server knows the rest. */
 export function PasswordRules({ password, names = [] }: { password: string; names?: readonly string[] }) {
   const { t } = useTranslation();

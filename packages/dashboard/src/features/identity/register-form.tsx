@@ -9,7 +9,7 @@ import { ProblemNote } from '../../ui/problem-banner.tsx';
 import { useEmailAvailability, useUsernameAvailability } from './availability.ts';
 import { toState } from './availability-mark.tsx';
 import { FormFrame } from './form-frame.tsx';
-import { isGoodPassword, PasswordRules } from './password-rules.tsx';
+import { isGoodPassword, PasswordRules, toPasswordError } from './password-rules.tsx';
 import { Policies } from './policies.tsx';
 
 interface Typed extends Record<string, unknown> {
@@ -85,6 +85,7 @@ export function RegisterForm({
         autoComplete="new-password"
         visibilityToggleButtonProps={{ 'aria-label': t('identity.show_password') }}
         {...field('password')}
+        error={toPasswordError(errors['password'], password, names)}
       />
       <PasswordRules password={password} names={names} />
       <Button type="submit" fullWidth loading={isSaving} disabled={!isReady}>

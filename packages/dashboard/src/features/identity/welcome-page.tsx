@@ -18,7 +18,7 @@ import { ProblemBanner } from '../../ui/problem-banner.tsx';
 import { useAddressText } from '../../ui/use-address-text.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { FormFrame, useTitle } from './form-frame.tsx';
-import { isGoodPassword, PasswordRules } from './password-rules.tsx';
+import { isGoodPassword, PasswordRules, toPasswordError } from './password-rules.tsx';
 import { saveNames } from './saved-names.ts';
 import styles from './welcome.module.css';
 
@@ -69,7 +69,7 @@ function Welcome({ token, invitation }: { token: string; invitation: Invitation 
   // the one field there is, without a tap; what they agreed to stays in sight
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus({ preventScroll: true }), []);
-  const { form, field, submit, problem, isSaving } = useEndpointForm(resetPassword, {
+  const { form, field, errors, submit, problem, isSaving } = useEndpointForm(resetPassword, {
     initialValues: { new_password: '' },
     toSent: (values) => ({ body: { ...values, token } }),
     onDone: async ({ token: session }) => {
@@ -102,6 +102,7 @@ function Welcome({ token, invitation }: { token: string; invitation: Invitation 
           ref={first}
           visibilityToggleButtonProps={{ 'aria-label': t('identity.show_password') }}
           {...field('new_password')}
+          error={toPasswordError(errors['new_password'], form.values.new_password)}
         />
         <PasswordRules password={form.values.new_password} />
         <Button type="submit" fullWidth loading={isSaving} disabled={!isGoodPassword(form.values.new_password)}>

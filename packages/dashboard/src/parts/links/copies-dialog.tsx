@@ -1,5 +1,6 @@
 // Gives several influencers a link of their own that shows what one link shows.
 import { MultiSelect, Skeleton, Stack } from '@mantine/core';
+import { listInfluencers } from '@vitrine/contract/influencers';
 import { limits } from '@vitrine/contract/limits';
 import { getLink, type Link } from '@vitrine/contract/links';
 import { useState } from 'react';
@@ -8,7 +9,6 @@ import { useEndpointQuery } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import { useInfluencers } from '../influencers/use-influencers.ts';
 import { usePartnerCopies } from './use-partner-copies.ts';
 
 interface DialogProps {
@@ -19,11 +19,14 @@ interface DialogProps {
 export function CopiesDialog({ id, onClose }: DialogProps) {
   const { t } = useTranslation();
   const source = useEndpointQuery(getLink, { params: { link_id: id } });
-  const influencers = useInfluencers();
+  const people = useEndpointQuery(listInfluencers, {});
   const copy = usePartnerCopies();
   const [names, choose] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
-  const others = influencers.active.filter(({ username }) => username !== source.data?.influencer_username);
+  const others =
+    people.data?.influencers.filter(
+      ({ username, is_active: isActive }) => isActive && username !== source.data?.influencer_username,
+    ) ?? [];
   const make = async (link: Link) => {
     setBusy(true);
     await copy(
@@ -49,7 +52,7 @@ export function CopiesDialog({ id, onClose }: DialogProps) {
             {t('lists.copies.body')}
             <MultiSelect
               label={t('lists.copies.who')}
-              placeholder={influencers.isSettled && others.length === 0 ? t('lists.copies.nobody') : ''}
+              placeholder={people.isSuccess && others.length === 0 ? t('lists.copies.nobody') : ''}
               data={others.map(({ username }) => username)}
               value={[...names]}
               maxValues={limits.batch}
@@ -57,7 +60,7 @@ export function CopiesDialog({ id, onClose }: DialogProps) {
               hidePickedOptions
               clearable
               clearButtonProps={{ 'aria-label': t('lists.many.clear') }}
-              error={influencers.isFailed ? t('links.form.influencer_failed') : undefined}
+              error={people.isError ? t('links.form.influencer_failed') : undefined}
               onChange={choose}
             />
           </Stack>

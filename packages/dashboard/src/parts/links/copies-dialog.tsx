@@ -56,6 +56,8 @@ export function CopiesDialog({ id, onClose }: DialogProps) {
               data={others.map(({ username }) => username)}
               value={[...names]}
               maxValues={limits.batch}
+              // the frame around it tells where the focus is
+              styles={{ inputField: { outline: 'none' } }}
               searchable
               hidePickedOptions
               clearable

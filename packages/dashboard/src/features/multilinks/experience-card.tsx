@@ -92,6 +92,7 @@ export function ExperienceCard({ side, isClashing, isReplaced, onCopy, ...props 
         <SegmentedControl
           fullWidth
           size="md"
+          classNames={{ label: classes.kind ?? '' }}
           aria-label={t('multilinks.form.device', { letter })}
           data={devices.map((device) => {
             const Icon = icons[device];

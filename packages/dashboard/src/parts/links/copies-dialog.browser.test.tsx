@@ -99,6 +99,8 @@ describe.each(readers)('a link for several influencers on %s', (_where, reader) 
     await make.click();
     await expect.poll(isOpen).toBe(false);
     await expect.element(page.getByText(filled(texts.done_one, { count: 1 }))).toBeVisible();
-    await expect.element(page.getByText(`${filled(texts.refused_one, { count: 1 })} Deactivated. (r-17)`)).toBeVisible();
+    await expect
+      .element(page.getByText(`${filled(texts.refused_one, { count: 1 })} Deactivated. (r-17)`))
+      .toBeVisible();
   });
 });

@@ -2,6 +2,7 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { CopiesDialog } from './copies-dialog.tsx';
 import { GateDoor } from './gate-door.tsx';
 import type { SetGate } from './gate-draft.ts';
 import type { ListItem } from './entity-list-item.ts';
@@ -37,8 +38,6 @@ export interface DialogsProps {
   readonly onSetGate: SetGate;
   /** Chooses what messengers show of a row. */
   readonly CardDialog: CardDialogOf;
-  /** Gives influencers links of their own; absent for those who may not. */
-  readonly CopiesDialog?: CardDialogOf | undefined;
 }
 
 export function EntityListDialogs({
@@ -50,7 +49,6 @@ export function EntityListDialogs({
   onRestore,
   onSetGate,
   CardDialog,
-  CopiesDialog,
 }: DialogsProps) {
   const { t } = useTranslation();
   const { shown, closeAll } = dialogs;
@@ -92,11 +90,7 @@ export function EntityListDialogs({
           <CardDialog id={shared.id} onClose={closeAll} />
         </Suspense>
       )}
-      {copied && CopiesDialog && (
-        <Suspense fallback={null}>
-          <CopiesDialog id={copied.id} onClose={closeAll} />
-        </Suspense>
-      )}
+      {copied && <CopiesDialog id={copied.id} onClose={closeAll} />}
       <QrDialog shown={itemOf('qr')} onClose={closeAll} />
       <TrialDialog opened={shown?.kind === 'trial'} onClose={closeAll} />
     </>

@@ -39,8 +39,8 @@ interface ListScreen extends ShownList {
   readonly setGate: SetGate;
   /** Chooses what messengers show of a row. */
   readonly CardDialog: CardDialogOf;
-  /** Gives influencers links of their own that show what a row shows; absent for those who may not. */
-  readonly CopiesDialog?: CardDialogOf;
+  /** Whether influencers can be given links of their own that show what a row shows. */
+  readonly canCopy?: boolean;
   readonly many: Many<ManyChange>;
   /** Saves rows as a file. */
   readonly saveRows: (items: readonly ListItem[]) => void;
@@ -128,7 +128,6 @@ export function EntityListPage(props: ListPageProps) {
             onRestore={screen.restore}
             onSetGate={screen.setGate}
             CardDialog={screen.CardDialog}
-            CopiesDialog={screen.CopiesDialog}
           />
         </Suspense>
       ) : null}
@@ -146,7 +145,7 @@ interface Means {
 const openAddress = ({ address }: ListItem) => void window.open(address, '_blank', 'noopener');
 
 function toActions({
-  screen: { access, orders, archive, CopiesDialog },
+  screen: { access, orders, archive, canCopy = false },
   place,
   dialogs,
   opensAddress,
@@ -170,6 +169,6 @@ function toActions({
     onQr: (item) => dialogs.show('qr', item),
     ...(orders ? { onOrders: showOrders } : {}),
     ...(access.canChange ? changes : {}),
-    ...(CopiesDialog ? { onCopies: (item) => dialogs.unlessOver(() => dialogs.show('copies', item)) } : {}),
+    ...(canCopy ? { onCopies: (item) => dialogs.unlessOver(() => dialogs.show('copies', item)) } : {}),
   };
 }

@@ -30,8 +30,6 @@ import { toSegmentSent, useSegmentPlace } from '../figures/use-segment-place.ts'
 /** Loaded with the first one that is opened. */
 const CardDialog = lazy(async () => ({ default: (await import('./link-card-dialog.tsx')).LinkCardDialog }));
 
-const CopiesDialog = lazy(async () => ({ default: (await import('./copies-dialog.tsx')).CopiesDialog }));
-
 /** The figure each sorting goes by: who may not see it is not offered it. */
 const seenBy = { visits: 'views', checkouts: 'orders', revenue: 'revenue' } as const;
 
@@ -68,7 +66,7 @@ export function useLinkScreen(linkType: LinkType, { question: asked, over }: Pic
     archive: useArchiving((id, archived) => archive.mutateAsync({ params: { link_id: id }, body: { archived } })),
     setGate: useSetLinkGate(),
     CardDialog,
-    ...(access.isAdmin ? { CopiesDialog } : {}),
+    canCopy: access.isAdmin,
     many,
     restore: (id: string) => void many.run([id], { do: 'reopen' }, false),
     access,

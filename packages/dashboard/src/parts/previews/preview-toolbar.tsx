@@ -23,6 +23,7 @@ import { toastUndo } from '../../ui/toast.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { useListPlace } from '../../ui/use-list-place.ts';
 import { useArchiveLink, useCloseLink, useSetLinkGate } from '../links/link-lists.ts';
+import { CopiesDialog } from '../links/copies-dialog.tsx';
 import { GateDoor } from '../links/gate-door.tsx';
 import { ShareAction } from '../links/native-share.tsx';
 import { QrDialog } from '../links/qr-dialog.tsx';
@@ -33,8 +34,6 @@ import { usePreviewReader } from './use-link-preview.ts';
 
 /** Loaded with the first one that is opened. */
 const CardDialog = lazy(async () => ({ default: (await import('../links/link-card-dialog.tsx')).LinkCardDialog }));
-
-const CopiesDialog = lazy(async () => ({ default: (await import('../links/copies-dialog.tsx')).CopiesDialog }));
 
 interface ToolbarProps {
   readonly link: Link;
@@ -97,11 +96,7 @@ export function PreviewToolbar({ link, title, onLeave }: ToolbarProps) {
           <CardDialog id={id} onClose={close} />
         </Suspense>
       )}
-      {asked === 'copies' && (
-        <Suspense fallback={null}>
-          <CopiesDialog id={id} onClose={close} />
-        </Suspense>
-      )}
+      {asked === 'copies' && <CopiesDialog id={id} onClose={close} />}
       <QrDialog shown={asked === 'qr' ? { title, address } : null} onClose={close} />
       <TrialDialog opened={asked === 'trial'} onClose={close} />
     </ContentActions>

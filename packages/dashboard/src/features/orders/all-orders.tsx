@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import type { Order } from '@vitrine/contract/orders';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOrderTable } from '../../parts/orders/order-table.tsx';
 import { ReviewActions } from '../../parts/orders/review-actions.tsx';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -18,6 +17,7 @@ import { useDensity } from '../../ui/use-density.ts';
 import { countFilters, toSort, toSortState } from './order-filter.ts';
 import styles from './orders.module.css';
 import { type OrdersPlace, useOrders } from './use-orders.ts';
+import { useWholeTable } from './whole-table.tsx';
 
 const waitingRows = 8;
 
@@ -43,7 +43,7 @@ export function AllOrders({ place }: { place: OrdersPlace }) {
   const orders = useOrders(place.filter, place.question.sort);
   const { isCompact } = useDensity();
   const isNarrow = useIsNarrow();
-  const table = useOrderTable({ zone: place.zone, isWhole: true });
+  const table = useWholeTable(place.zone);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   // all the filter finds, also those not on screen yet
   const [isAll, setAll] = useState(false);

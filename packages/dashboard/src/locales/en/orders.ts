@@ -8,8 +8,6 @@ export const orders = {
   order: 'Order',
   date: 'Date',
   source: 'Came from',
-  influencer: 'Influencer',
-  reason: 'Why',
   status: 'Status',
   total: 'Total',
   status_paid: 'Paid',

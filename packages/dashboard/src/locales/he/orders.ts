@@ -8,8 +8,6 @@ export const orders = {
   order: 'הזמנה',
   date: 'תאריך',
   source: 'הגיעה דרך',
-  influencer: 'משפיען',
-  reason: 'למה',
   status: 'מצב',
   total: 'סכום',
   status_paid: 'שולמה',

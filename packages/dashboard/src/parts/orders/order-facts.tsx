@@ -6,53 +6,47 @@ import { useFormat } from '../../ui/use-format.ts';
 import { readOrderWord, toStatusColour } from './order-status.ts';
 import classes from './order-table.module.css';
 
-/** Where the order came from: a link's picture and name, or its multilink's, an influencer's code, or neither. */
 /** What a link is called in an order. */
 export function useLinkName(): (link: NonNullable<Order['link_details']>) => string {
   const { t } = useTranslation();
   return (link) => link.parent_multilink_title ?? link.title ?? (link.description || t('orders.untitled_link'));
 }
 
+/** Where the order came from: a link's picture and name, or its multilink's, an influencer's code, or neither. */
 export function OrderSource({ order }: { order: Order }) {
-  const { t } = useTranslation();
-  const nameOf = useLinkName();
   const { link_details: link, attribution } = order;
-  if (attribution === null) return <span className={classes.quiet}>{t('orders.deciding')}</span>;
-  if (link === null) {
-    const influencer = attribution.influencer_username;
-    return influencer === null ? (
-      <span className={classes.quiet}>{t('orders.no_source')}</span>
-    ) : (
-      <bdi className={classes.truncate}>@{influencer}</bdi>
-    );
-  }
-  const picture = link.images[0] ?? link.link_default_image;
+  const person = attribution?.influencer_username ?? null;
+  if (link === null) return person === null ? <NoSource order={order} /> : <Person name={person} />;
   return (
     <span className={classes.source}>
-      {picture === null ? null : <img src={picture} alt="" className={classes.thumb} loading="lazy" />}
-      <bdi className={classes.truncate}>{nameOf(link)}</bdi>
+      <LinkPicture link={link} />
+      <LinkName link={link} />
     </span>
   );
 }
 
-/** Whose order it is. */
-export function OrderInfluencer({ order: { attribution } }: { order: Order }) {
-  const name = attribution?.influencer_username ?? null;
-  return name === null ? <span className={classes.quiet}>–</span> : <bdi className={classes.truncate}>@{name}</bdi>;
+/** Nothing it came from, or not decided yet. */
+export function NoSource({ order: { attribution } }: { order: Order }) {
+  const { t } = useTranslation();
+  return <span className={classes.quiet}>{t(attribution === null ? 'orders.deciding' : 'orders.no_source')}</span>;
 }
 
-/** By what it came, and why it was credited so, as far as there is room. */
-export function OrderReason({ order: { attribution } }: { order: Order }) {
-  const { t } = useTranslation();
-  if (attribution === null) return <span className={classes.quiet}>{t('orders.deciding')}</span>;
-  const { channel, reason } = attribution;
+/** Who somebody is. */
+export const Person = ({ name }: { name: string }) => <bdi className={classes.truncate}>@{name}</bdi>;
+
+type Linked = { readonly link: NonNullable<Order['link_details']> };
+
+export function LinkPicture({ link }: Linked) {
+  const picture = link.images[0] ?? link.link_default_image;
+  return picture === null ? null : <img src={picture} alt="" className={classes.thumb} loading="lazy" />;
+}
+
+export function LinkName({ link }: Linked) {
+  const name = useLinkName()(link);
   return (
-    <>
-      {channel !== null && <span>{t(`orders.channel.${channel}`)}</span>}
-      <span className={classes.clamp} title={reason} dir="auto">
-        {reason}
-      </span>
-    </>
+    <bdi className={classes.linkName} title={name}>
+      {name}
+    </bdi>
   );
 }
 

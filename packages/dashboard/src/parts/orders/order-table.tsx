@@ -1,4 +1,4 @@
-// The columns of orders, and a table of them whose rows open to their products and to why they were credited.
+// Columns of orders, and a table of them whose rows open to their products and to why they were credited.
 import { Avatar } from '@mantine/core';
 import type { Order } from '@vitrine/contract/orders';
 import { lazy, Suspense } from 'react';
@@ -6,46 +6,44 @@ import { useTranslation } from 'react-i18next';
 import { Blocks } from '../../ui/loaded.tsx';
 import type { TableColumn, TableProps } from '../../ui/table-columns.ts';
 import { useFormat } from '../../ui/use-format.ts';
-import { CommissionCell, CommissionState } from './commission-facts.tsx';
-import {
-  OrderInfluencer,
-  OrderReason,
-  OrderSource,
-  OrderStatus,
-  PendingCommission,
-  useLinkName,
-} from './order-facts.tsx';
+import { OrderSource, OrderStatus, PendingCommission } from './order-facts.tsx';
 import classes from './order-table.module.css';
 
 /** Loaded when an order is first opened. */
 const OrderDetails = lazy(async () => ({ default: (await import('./order-details.tsx')).OrderDetails }));
 
+type Rows = Pick<TableProps<Order>, 'keyOf' | 'dataOf' | 'renderDetails'>;
+
+/** Rows of orders, whatever columns they have. */
+export const toOrderRows = (zone: string | undefined): Rows => ({
+  keyOf: (order) => order.order_id,
+  dataOf: (order) => ({ 'data-row': order.order_id }),
+  renderDetails: (order) => (
+    <Suspense fallback={<Blocks heights={[120]} isPadded />}>
+      <OrderDetails order={order} zone={zone} />
+    </Suspense>
+  ),
+});
+
 export interface OrdersShown {
   /** The store's zone; the reader's own without it. */
   readonly zone: string | undefined;
-  /** With whose it is, why, and how its commission stands, as on the page of all orders. */
-  readonly isWhole?: boolean;
   /** All of them came through one link: whom it is shared by is shown instead of where they came from. */
   readonly areOfLink?: boolean;
 }
 
-/** Columns of the page of all orders alone. */
-const ofWhole: ReadonlySet<string> = new Set(['influencer', 'reason', 'commission']);
-
-/** What every table of orders is given, whoever draws it. */
+/** What a short table of orders is given, whoever draws it. */
 export function useOrderTable({
   zone,
   areOfLink = false,
-  isWhole = false,
-}: OrdersShown): Pick<TableProps<Order>, 'columns' | 'keyOf' | 'dataOf' | 'renderDetails' | 'className'> {
+}: OrdersShown): Pick<TableProps<Order>, 'columns' | 'className'> & Rows {
   const { t } = useTranslation();
   const format = useFormat();
   const columns: TableColumn<Order>[] = [
     {
       id: 'order',
       name: t('orders.order'),
-      ...(isWhole ? { sort: { name: t('orders.date') } } : {}),
-      renderCell: (order) => <Name order={order} hasFace={areOfLink} dated={isWhole ? { zone } : null} />,
+      renderCell: (order) => <Name order={order} hasFace={areOfLink} />,
     },
     {
       id: 'date',
@@ -62,22 +60,9 @@ export function useOrderTable({
       renderCell: (order) => (
         <>
           <OrderSource order={order} />
-          {!isWhole && <PendingCommission order={order} />}
+          <PendingCommission order={order} />
         </>
       ),
-    },
-    {
-      id: 'influencer',
-      name: t('orders.influencer'),
-      isWideOnly: true,
-      renderCell: (order) => <OrderInfluencer order={order} />,
-    },
-    {
-      id: 'reason',
-      name: t('orders.reason'),
-      isWideOnly: true,
-      className: classes.why,
-      renderCell: (order) => <OrderReason order={order} />,
     },
     {
       id: 'status',
@@ -87,53 +72,44 @@ export function useOrderTable({
       renderCell: (order) => <OrderStatus status={order.order_status} />,
     },
     {
-      id: 'commission',
-      name: t('orders.commission.title'),
-      isWideOnly: true,
-      className: classes.commission,
-      renderCell: (order) => <CommissionCell order={order} />,
-    },
-    {
       id: 'total',
       name: t('orders.total'),
       isNumber: true,
-      ...(isWhole ? { sort: {} } : {}),
       renderCell: (order) => (
         <>
-          <bdi className={classes.name}>{format.money(order.total_price, order.currency)}</bdi>
-          {order.refunded > 0 && (
-            <span className={classes.under}>
-              {t('orders.refunded', { amount: format.money(order.refunded, order.currency) })}
-            </span>
-          )}
+          <OrderTotal order={order} />
+          <span className={classes.narrow}>
+            <OrderStatus status={order.order_status} />
+          </span>
         </>
       ),
     },
   ];
   return {
-    className: isWhole ? `${classes.orders} ${classes.whole}` : areOfLink ? undefined : classes.orders,
-    columns: columns.filter(({ id }) => (isWhole ? id !== 'date' : id === 'source' ? !areOfLink : !ofWhole.has(id))),
-    keyOf: (order) => order.order_id,
-    dataOf: (order) => ({ 'data-row': order.order_id }),
-    renderDetails: (order) => (
-      <Suspense fallback={<Blocks heights={[120]} isPadded />}>
-        <OrderDetails order={order} zone={zone} />
-      </Suspense>
-    ),
+    ...toOrderRows(zone),
+    className: areOfLink ? undefined : classes.orders,
+    columns: columns.filter(({ id }) => !areOfLink || id !== 'source'),
   };
 }
 
-interface NameProps {
-  readonly order: Order;
-  readonly hasFace: boolean;
-  /** With when it was placed, in that zone, and on a phone with what it came from and how its commission stands. */
-  readonly dated: { readonly zone: string | undefined } | null;
-}
-
-function Name({ order, hasFace, dated }: NameProps) {
+/** What it came to, and what of it was given back. */
+export function OrderTotal({ order }: { order: Order }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const nameOf = useLinkName();
+  return (
+    <>
+      <bdi className={classes.name}>{format.money(order.total_price, order.currency)}</bdi>
+      {order.refunded > 0 && (
+        <span className={classes.under}>
+          {t('orders.refunded', { amount: format.money(order.refunded, order.currency) })}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Name({ order, hasFace }: { order: Order; hasFace: boolean }) {
+  const { t } = useTranslation();
   const person = order.attribution?.influencer_username ?? null;
   return (
     <>
@@ -144,24 +120,7 @@ function Name({ order, hasFace, dated }: NameProps) {
         <bdi className={classes.name} title={order.name}>
           {order.name}
         </bdi>
-        {dated === null ? (
-          <span className={classes.under}>{t('orders.items', { count: order.products_count })}</span>
-        ) : (
-          <time className={classes.under} dateTime={order.created_at}>
-            {format.moment(order.created_at, dated.zone)}
-          </time>
-        )}
-        {dated !== null && order.attribution !== null && order.link_details !== null && (
-          <span className={classes.narrow}>
-            <bdi className={`${classes.clamp} ${classes.oneLine}`}>{nameOf(order.link_details)}</bdi>
-          </span>
-        )}
-        {dated !== null && order.commission !== null && (
-          <span className={classes.narrow}>
-            {person !== null && <bdi>@{person}</bdi>}
-            <CommissionState commission={order.commission} />
-          </span>
-        )}
+        <span className={classes.under}>{t('orders.items', { count: order.products_count })}</span>
       </span>
     </>
   );

@@ -1,15 +1,17 @@
 // A small line of how a figure went, without axes: a picture beside words that say the same.
 import classes from './spark-line.module.css';
-import { toSparkPoints } from './spark-points.ts';
+import { splitPoints, toShade, toSparkPoints } from './spark-points.ts';
 
 interface SparkLineProps {
   /** The earliest first; time runs with the writing. */
   readonly values: readonly number[];
   readonly className?: string | undefined;
+  /** The last is not over: the way to it is dashed. */
+  readonly isOpen?: boolean;
 }
 
-export function SparkLine({ values, className }: SparkLineProps) {
-  const points = toSparkPoints(values);
+export function SparkLine({ values, className, isOpen = false }: SparkLineProps) {
+  const { closed, open } = splitPoints(toSparkPoints(values), isOpen);
   return (
     <svg
       className={className === undefined ? classes.line : `${classes.line} ${className}`}
@@ -17,8 +19,9 @@ export function SparkLine({ values, className }: SparkLineProps) {
       preserveAspectRatio="none"
       aria-hidden
     >
-      <polygon className={classes.shade} points={`0,100 ${points} 100,100`} />
-      <polyline className={classes.stroke} points={points} />
+      <polygon className={classes.shade} points={toShade(closed)} />
+      <polyline className={classes.stroke} points={closed.join(' ')} />
+      {isOpen && <polyline className={classes.open} points={open.join(' ')} />}
     </svg>
   );
 }

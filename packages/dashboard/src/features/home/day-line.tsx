@@ -82,7 +82,7 @@ function Line({ name, figure, values, currency, today }: LineProps) {
           <bdi>{mark(known[figure].unit, 0)}</bdi>
         </div>
         <div className={styles.field}>
-          <SparkLine values={values.map(({ value }) => value)} />
+          <SparkLine values={values.map(({ value }) => value)} isOpen={values[last]?.day === today} />
           <span className={styles.cursor} style={{ insetInlineStart: `${last === 0 ? 0 : (at / last) * 100}%` }} />
           <input
             type="range"

@@ -7,7 +7,7 @@ import type { OverviewFigure } from './overview-view.ts';
 
 type Days = NonNullable<AnswerOf<typeof getOverview>['days']>;
 
-/** A sentence of a tile is about so many days. */
+/** The line of a tile is about so many days. */
 const shortly = 14;
 
 export interface DayValue {
@@ -22,9 +22,10 @@ export function listValues(days: Days, figure: OverviewFigure, isTeam: boolean):
     .map(([day, sums]) => ({ day, value: readFigure(figure, toOwnFigures(sums, isTeam)) ?? 0 }));
 }
 
+/** Of days that are over: the last one given is not, and a line to it would fall whatever becomes of it. */
 export const listLatest = (days: Days, figure: OverviewFigure, isTeam: boolean): number[] =>
   listValues(days, figure, isTeam)
-    .slice(-shortly)
+    .slice(-shortly - 1, -1)
     .map(({ value }) => value);
 
 export interface TodayView {

@@ -1,5 +1,4 @@
 // A breakdown as a table, or as cards on a phone.
-import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangeMark } from '../../parts/figures/change-mark.tsx';
@@ -11,6 +10,7 @@ import { isOfProducts } from './analytics-access.ts';
 import classes from './breakdown.module.css';
 import { type Column, listColumns, type Row, toColumnId, toLengths, toRowChange } from './breakdown-columns.ts';
 import { keyOfRow, RowName, useLookInto } from './breakdown-name.tsx';
+import { FigureChoice } from './figure-choice.tsx';
 import type { AnalyticsScreen } from './use-analytics-place.ts';
 import { useFigureFormat } from '../../parts/figures/use-figure-format.ts';
 
@@ -40,14 +40,19 @@ export function BreakdownTable({ rows, currency, screen, labelledBy, isCompared 
   const columns = useFigureColumns(figures, currency);
   const [alone, setAlone] = useState<string | null>(null);
   const chosen = figures.some(({ id }) => id === alone) ? alone : sorted;
-  const choose = ({ id, sort }: Column) => {
+  const choose = (id: string) => {
     setAlone(id);
-    if (sort !== null) go({ sort });
+    const by = figures.find((each) => each.id === id)?.sort;
+    if (by) go({ sort: by });
   };
   if (isNarrow) {
     return (
       <>
-        <FigureChoice figures={figures} chosen={chosen} onChoose={choose} />
+        <FigureChoice
+          figures={figures.map(({ id }) => ({ value: id, label: t(`analytics.table.column.${id}`) }))}
+          chosen={chosen}
+          onChoose={choose}
+        />
         <DataTable
           labelledBy={labelledBy}
           className={classes.table}
@@ -78,29 +83,6 @@ export function BreakdownTable({ rows, currency, screen, labelledBy, isCompared 
         }}
       />
     </>
-  );
-}
-
-interface ChoiceProps {
-  readonly figures: readonly Column[];
-  readonly chosen: string | null;
-  readonly onChoose: (figure: Column) => void;
-}
-
-/** On a phone a row has room for one figure: the one chosen, by which rows are sorted where they can be. */
-function FigureChoice({ figures, chosen, onChoose }: ChoiceProps) {
-  const { t } = useTranslation();
-  return (
-    <NativeSelect
-      className={classes.sortBy ?? ''}
-      label={t('analytics.table.figure')}
-      value={chosen ?? ''}
-      data={figures.map(({ id }) => ({ value: id, label: t(`analytics.table.column.${id}`) }))}
-      onChange={({ currentTarget: { value } }) => {
-        const found = figures.find(({ id }) => id === value);
-        if (found) onChoose(found);
-      }}
-    />
   );
 }
 

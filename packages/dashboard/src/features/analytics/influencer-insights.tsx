@@ -14,6 +14,7 @@ import type { SortState, TableColumn } from '../../ui/table-columns.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import classes from './breakdown.module.css';
 import { DownloadTable } from './downloads.tsx';
+import { FigureChoice } from './figure-choice.tsx';
 import { compareBy, listInsightColumns } from './influencer-columns.ts';
 import type { AnalyticsScreen } from './use-analytics-place.ts';
 import { useFigureFormat } from '../../parts/figures/use-figure-format.ts';
@@ -74,26 +75,54 @@ function Insights({ rows, isTeam, labelledBy }: InsightsProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   const [sort, setSort] = useState(mostSales);
+  const [alone, setAlone] = useState(mostSales.id);
   const columns = useInsightColumns(rows);
   const [own] = rows;
-  if (!isTeam && own) {
+  if (!isTeam && own) return <Own row={own} rows={rows} />;
+  const table = {
+    labelledBy,
+    rows: rows.toSorted(compareBy('username')),
+    keyOf: ({ username }: InfluencerInsight) => username,
+    sort: { state: sort, onSort: setSort },
+  };
+  if (isNarrow) {
+    const [name, ...figures] = columns;
+    const shown = figures.find(({ id }) => id === alone) ?? figures[0];
     return (
-      <div className={classes.own}>
-        <Figures row={own} rows={rows} />
-      </div>
+      <>
+        <FigureChoice
+          figures={figures.map(({ id, name: label }) => ({ value: id, label }))}
+          chosen={shown?.id ?? null}
+          onChoose={(id) => {
+            setAlone(id);
+            setSort({ id, isDescending: true });
+          }}
+        />
+        <DataTable
+          {...table}
+          className={classes.table}
+          columns={columns.filter((column) => column === name || column === shown)}
+          renderDetails={(row) => <Own row={row} rows={rows} />}
+        />
+      </>
     );
   }
   return (
     <DataTable
-      areCards={isNarrow}
-      labelledBy={labelledBy}
+      {...table}
       scroll={{ label: t('analytics.influencers.name'), isPinned: true }}
       className={classes.insights}
       columns={columns}
-      rows={rows.toSorted(compareBy('username'))}
-      keyOf={({ username }) => username}
-      sort={{ state: isNarrow ? mostSales : sort, onSort: setSort }}
     />
+  );
+}
+
+/** All figures of one. */
+function Own(props: FiguresProps) {
+  return (
+    <div className={classes.own}>
+      <Figures {...props} />
+    </div>
   );
 }
 
@@ -121,14 +150,18 @@ function useInsightColumns(rows: readonly InfluencerInsight[]): TableColumn<Infl
         name: t(`analytics.influencers.column.${id}`),
         isNumber: true,
         renderCell: draw,
-        renderCard: (row) => draw(row) ?? '—',
         sort: { compare: compareBy(id) },
       };
     }),
   ];
 }
 
-function Figures({ row, rows }: { row: InfluencerInsight; rows: readonly InfluencerInsight[] }) {
+interface FiguresProps {
+  readonly row: InfluencerInsight;
+  readonly rows: readonly InfluencerInsight[];
+}
+
+function Figures({ row, rows }: FiguresProps) {
   const { t } = useTranslation();
   const write = useFigureFormat(row.currency);
   return (

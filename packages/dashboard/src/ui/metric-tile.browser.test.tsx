@@ -42,6 +42,11 @@ describe.each(readers)('figures on %s', (_where, reader) => {
     );
     await page.getByRole('button', { name: '1,234', exact: true }).hover();
     await expect.element(page.getByRole('tooltip')).toHaveTextContent('1,234');
+    // over what is free, not over the figure's own name
+    const [bubble, name] = [page.getByRole('tooltip'), page.getByText('Views', { exact: true })].map((each) =>
+      each.element().getBoundingClientRect(),
+    );
+    expect(bubble?.top).toBeGreaterThanOrEqual(name?.bottom ?? Infinity);
     await expect.element(page.getByRole('button', { name: '$1,234.50', exact: true })).toBeVisible();
     await expect.element(page.getByText('$1.2K', { exact: true })).toHaveAttribute('aria-hidden', 'true');
   });

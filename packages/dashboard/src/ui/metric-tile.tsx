@@ -40,7 +40,7 @@ export function MetricTile({ label, definition, figure, note, toggle, children }
         {figure === null ? (
           <Skeleton h="var(--figure-line)" w="var(--figure-room)" />
         ) : (
-          <FigureText figure={figure} className={styles.figure} />
+          <FigureText figure={figure} className={styles.figure} isUnderName />
         )}
         {note === undefined ? null : (
           <Text component="span" c="dimmed" size="xs">

@@ -155,7 +155,9 @@ function RowFigure({ name, figure, hasFailed }: FigureProps) {
   return (
     <div className={classes.figure}>
       <dt>{name}</dt>
-      <dd>{figure ? <FigureText figure={figure} /> : hasFailed ? '–' : <Skeleton h={18} w={44} mt={4} />}</dd>
+      <dd>
+        {figure ? <FigureText figure={figure} isUnderName /> : hasFailed ? '–' : <Skeleton h={18} w={44} mt={4} />}
+      </dd>
     </div>
   );
 }

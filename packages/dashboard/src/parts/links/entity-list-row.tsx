@@ -176,7 +176,7 @@ function RowFigure({ name, figure }: FigureProps) {
     <div className={classes.figure}>
       <dt>{name}</dt>
       <dd>
-        <FigureText figure={figure} className={classes.value} />
+        <FigureText figure={figure} className={classes.value} isUnderName />
       </dd>
     </div>
   );

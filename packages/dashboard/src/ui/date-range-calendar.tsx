@@ -1,4 +1,4 @@
-// Two months side by side to choose the first and the last day from; loaded when it is first opened.
+// Two months side by side, on a phone one, to choose the first and the last day from; loaded when it is first opened.
 import '@mantine/dates/styles.layer.css';
 import { useDirection } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
@@ -28,11 +28,11 @@ export function DateRangeCalendar({ ends, today, onChange }: CalendarProps) {
         type="range"
         size={isNarrow ? 'lg' : 'sm'}
         allowSingleDateInRange
-        numberOfColumns={2}
+        numberOfColumns={isNarrow ? 1 : 2}
         columnsToScroll={1}
         value={[...ends]}
         onChange={onChange}
-        defaultDate={toFirstMonth(ends[1] ?? today, today)}
+        defaultDate={isNarrow ? (ends[1] ?? today) : toFirstMonth(ends[1] ?? today, today)}
         minDate={earliestDay}
         maxDate={today}
         getDayProps={(day) => (day === today ? { 'aria-current': 'date', className: classes.today } : {})}

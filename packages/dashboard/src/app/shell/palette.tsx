@@ -25,6 +25,7 @@ import { canCreate, isTeam, useSession } from '../../api/session.ts';
 import { listSections } from '../../features/settings/settings-sections.ts';
 import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
 import { isOpen, listCreations, listDestinations } from './destinations.ts';
+import classes from './palette.module.css';
 import { takeTyped } from './typed-ahead.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -109,6 +110,7 @@ export function Palette() {
       tagsToIgnore={[]}
       nothingFound={t('shell.palette_nothing')}
       highlightQuery
+      classNames={{ action: classes.action ?? '' }}
       attributes={{ content: { 'aria-label': t('shell.open_palette') } }}
       radius="lg"
       centered={false}

@@ -94,8 +94,8 @@ export function PostCard({ post, choice, ...acts }: CardProps) {
       </div>
       <div className={classes.words}>
         <div className={classes.head}>
-          <Text size="sm" lineClamp={2} dir="auto" ta="match-parent" className={classes.caption ?? ''}>
-            {caption === '' ? <span className={classes.quiet}>{t('feed.no_caption')}</span> : caption}
+          <Text size="sm" lineClamp={2} className={classes.caption ?? ''}>
+            {caption === '' ? <span className={classes.quiet}>{t('feed.no_caption')}</span> : <bdi>{caption}</bdi>}
           </Text>
           <PostMenu post={post} name={name} {...acts} />
         </div>

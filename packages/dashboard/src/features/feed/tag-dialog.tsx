@@ -97,8 +97,8 @@ function TagForm({ post, most, looks, draft, problem, change }: FormProps) {
       <div className={classes.seen}>
         <TagPicture post={post} draft={draft} onChange={change} />
         {post.caption !== '' && (
-          <Text size="sm" c="dimmed" dir="auto" ta="match-parent" className={classes.caption ?? ''}>
-            {post.caption}
+          <Text size="sm" c="dimmed" className={classes.caption ?? ''}>
+            <bdi>{post.caption}</bdi>
           </Text>
         )}
       </div>

@@ -94,8 +94,8 @@ function Entry({ found: { product, beside, orders, bags, lift }, onTake }: Entry
         {url === null ? <IconPhoto size={20} /> : <img src={url} alt="" width={48} height={48} />}
       </span>
       <div className={classes.why}>
-        <Text fw={500} lineClamp={2} dir="auto" ta="match-parent">
-          {title}
+        <Text fw={500} lineClamp={2}>
+          <bdi>{title}</bdi>
         </Text>
         <Text size="sm" c="dimmed">
           {orders === 0

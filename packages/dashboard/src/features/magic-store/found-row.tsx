@@ -31,8 +31,8 @@ export function FoundRow({ product, likeness, isFull = false, onReplace, onRemov
         {url === null ? <IconPhoto size={20} /> : <img src={url} alt="" width={56} height={56} />}
       </span>
       <div className={classes.words}>
-        <Text fw={500} lineClamp={2} dir="auto" ta="match-parent">
-          {title}
+        <Text fw={500} lineClamp={2}>
+          <bdi>{title}</bdi>
         </Text>
         <Text size="sm" c="dimmed" component="div" className={classes.facts}>
           <bdi>{format.money(price, currency)}</bdi>

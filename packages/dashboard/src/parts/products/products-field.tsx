@@ -122,8 +122,8 @@ function ProductItem<Draft extends ChosenProducts>({ product, images, draft, onC
         </span>
       )}
       <div className={classes.productWords}>
-        <Text fw={500} lineClamp={2} dir="auto" ta="match-parent">
-          {product.title}
+        <Text fw={500} lineClamp={2}>
+          <bdi>{product.title}</bdi>
         </Text>
         <Text size="sm" c="dimmed" component="div" className={classes.productFacts}>
           <bdi>{format.money(product.price, product.currency)}</bdi>

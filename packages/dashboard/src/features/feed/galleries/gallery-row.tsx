@@ -31,8 +31,8 @@ export function GalleryRow({ gallery, numbers, acts }: RowProps) {
     <article className={classes.row} aria-label={title} data-row={gallery.gallery_id}>
       <Thumbs posts={posts} />
       <div className={classes.words}>
-        <Text fw={600} dir="auto" ta="match-parent" className={classes.title ?? ''}>
-          {title}
+        <Text fw={600} className={classes.title ?? ''}>
+          <bdi>{title}</bdi>
         </Text>
         <Text size="sm" c="dimmed">
           {toWords(gallery)} · {t(`galleries.layouts.${layout}`)} · {t('galleries.posts', { count })}

@@ -170,9 +170,10 @@ const wideStrip = `
 .vt.strip .words{padding:0}
 .vt.strip .products{grid-auto-columns:320px;gap:24px;padding:28px 2px;scroll-padding-inline:2px}
 @media(hover:hover){.vt form{position:relative}
-.products::scroll-button(*){position:absolute;inset-block-start:204px;inline-size:44px;block-size:44px;border-radius:50%;background:var(--paper);cursor:pointer}
-.products::scroll-button(inline-start){content:"←";inset-inline-start:-8px}
-.products::scroll-button(inline-end){content:"→";inset-inline-end:-8px}
+.vt ::scroll-button(*){position:absolute;inset-block-start:204px;inline-size:44px;block-size:44px;border:0;border-radius:50%;background:var(--paper);cursor:pointer}
+.products::scroll-button(inline-start){content:"←";inset-inline-start:0}
+.products::scroll-button(inline-end){content:"→";inset-inline-end:0}
+.vt ::scroll-button(*):disabled{opacity:0}
 .vt:dir(rtl) ::scroll-button(*){scale:-1 1}}
 `;
 

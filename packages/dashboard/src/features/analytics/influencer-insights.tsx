@@ -91,7 +91,10 @@ function Insights({ rows, isTeam, labelledBy }: InsightsProps) {
     return (
       <>
         <FigureChoice
-          figures={figures.map(({ id, name: label }) => ({ value: id, label }))}
+          figures={listInsightColumns(rows).map(({ id }) => ({
+            value: id,
+            label: t(`analytics.influencers.column.${id}`),
+          }))}
           chosen={shown?.id ?? null}
           onChoose={(id) => {
             setAlone(id);

@@ -7,7 +7,7 @@ import { readOrderWord, toStatusColour } from './order-status.ts';
 import classes from './order-table.module.css';
 
 /** What a link is called in an order. */
-export function useLinkName(): (link: NonNullable<Order['link_details']>) => string {
+function useLinkName(): (link: NonNullable<Order['link_details']>) => string {
   const { t } = useTranslation();
   return (link) => link.parent_multilink_title ?? link.title ?? (link.description || t('orders.untitled_link'));
 }

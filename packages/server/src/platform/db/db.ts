@@ -147,11 +147,10 @@ class Listener {
   }
 
   #listenTo(client: Client, channel: string): void {
-    this.#asked = this.#asked
-      .then(async () => {
-        if (this.#client === client) await client.query(`listen "${channel}"`);
-      })
-      .catch((problem: Error) => this.#lost(problem));
+    const ask = async (): Promise<void> => {
+      if (this.#client === client) await client.query(`listen "${channel}"`);
+    };
+    this.#asked = this.#asked.then(ask).catch((problem: Error) => this.#lost(problem));
   }
 
   async #start(): Promise<void> {

@@ -45,6 +45,7 @@ it('those asked for at once, while it connects, while it asks for others and lat
     await announceAll();
     return heard.size === channels.length;
   });
+  expect([...heard].toSorted()).toEqual(channels.map((channel) => `${channel} told`).toSorted());
 });
 
 it('after the connection was lost all are told that they may have missed some, and are heard again', async () => {

@@ -131,6 +131,7 @@ const writers: Record<string, string> = {
   vision_states: 'vision',
   tagging_reports: 'vision',
   tagging_decisions: 'vision',
+  photo_searches: 'vision',
   post_finds: 'feed',
   barred_posts: 'feed',
   tagging_plans: 'feed',

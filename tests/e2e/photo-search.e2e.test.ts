@@ -15,6 +15,7 @@ import {
   expect,
   expectMoment,
   expectOrder,
+  expectOrderAs,
   openReader,
   phoneInHebrew,
   signIn,
@@ -188,6 +189,19 @@ describe('a search by photo', () => {
     await pay(page);
     await context.close();
     await expect.poll(countOrders, { timeout: 60_000 }).toBe(2);
+  });
+
+  it('tells the merchant how often it was used, and what came of it', async () => {
+    const { page, words, openAnew } = reader;
+    await openAnew('/admin/settings#photo_search');
+    const { searches_other: searches, found_other: found, led } = words.settings.photo_search;
+    // one before the shop was known, which may have found something, four that were looked at, and two that were bought by
+    await expect(page.getByText(filled(searches, { amount: '7' }), { exact: false })).toBeVisible();
+    const all = page.getByText(filled(found, { amount: '7' }), { exact: false });
+    await expect(all.or(page.getByText(filled(found, { amount: '6' }), { exact: false }))).toBeVisible();
+    await expect(page.getByText(filled(led, { visits: '2', orders: '2' }), { exact: false })).toBeVisible();
+    await expectOrder(reader, 'photo-search-used');
+    await expectOrderAs(reader, phoneInHebrew, 'photo-search-used-phone');
   });
 });
 

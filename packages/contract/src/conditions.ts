@@ -3,12 +3,34 @@ import { z } from 'zod';
 import { limits, utmNames } from './limits.ts';
 import { readWritten } from './written.ts';
 
-/** Kinds of places visits come from, told from their referrer; `direct` is where none is known, `goes_well` what a look shows beside its own products. */
-export const channels = ['direct', 'search', 'social', 'ai', 'messaging', 'email', 'website', 'goes_well'] as const;
+/**
+ * Kinds of places visits come from, told from their referrer; `direct` is where none is known, `goes_well` what a look shows beside its
+ * own products, `photo_search` what a shopper's search by photo led to.
+ */
+export const channels = [
+  'direct',
+  'search',
+  'social',
+  'ai',
+  'messaging',
+  'email',
+  'website',
+  'goes_well',
+  'photo_search',
+] as const;
 export type TrafficChannel = (typeof channels)[number];
 
 /** What visits of pages of what goes well with a look have for a referrer, whatever led there. */
 export const goesWellReferrer = 'page:goes-well';
+
+/** What visits have for a referrer that a search by photo led to. */
+export const photoSearchReferrer = 'page:photo-search';
+
+/** The channels that are pages of ours, by what their visits have for a referrer. */
+export const channelsOfPages: Readonly<Record<string, TrafficChannel>> = {
+  [goesWellReferrer]: 'goes_well',
+  [photoSearchReferrer]: 'photo_search',
+};
 
 /** The networks and AI assistants that are known by their addresses and their apps. */
 export const networks = [

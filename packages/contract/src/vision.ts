@@ -1,6 +1,6 @@
 // Which products pictures show.
 import { z } from 'zod';
-import { endpointsOf } from './endpoint.ts';
+import { endpointsOf, type AnswerOf } from './endpoint.ts';
 import { productId } from './ids.ts';
 import { product } from './stores.ts';
 
@@ -89,6 +89,21 @@ export const getTaggingReport = get('/admin/v1/products/tagging-report', 'team',
   summary: 'How well AI tagging knows the products of this store, by test images that were made of its own.',
   answer: taggingReport,
 });
+
+/** How many days are counted, today among them. */
+export const photoSearchDays = 30;
+
+export const getPhotoSearches = get('/admin/v1/products/photo-searches', 'team', {
+  summary:
+    'How often shoppers searched this store by a photo in the last 30 days of its clocks, and for how many searches something was found.',
+  answer: z.object({
+    from_date: z.iso.date(),
+    to_date: z.iso.date(),
+    searches: z.number().int(),
+    found: z.number().int(),
+  }),
+});
+export type PhotoSearches = AnswerOf<typeof getPhotoSearches>;
 
 export const makeTaggingReport = post('/admin/v1/products/tagging-report', 'change_settings', {
   summary: 'Makes the report anew in the background.',

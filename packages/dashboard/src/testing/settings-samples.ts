@@ -4,7 +4,7 @@ import type { MakerSources } from '@vitrine/contract/maker-fields';
 import { toMakerRecord } from '@vitrine/contract/makers';
 import { noUtm } from '@vitrine/contract/links';
 import { ownerAlone } from '@vitrine/contract/notifications';
-import type { TaggingReport } from '@vitrine/contract/vision';
+import type { PhotoSearches, TaggingReport } from '@vitrine/contract/vision';
 
 export const usualSettings: Settings = {
   auto_swap_enabled: false,
@@ -45,4 +45,11 @@ export const noTaggingReport: TaggingReport = {
   levels: [],
   decisions: { right: 0, wrong: 0 },
   next_network: null,
+};
+
+export const noPhotoSearches: PhotoSearches = {
+  from_date: '2026-11-01',
+  to_date: '2026-11-30',
+  searches: 0,
+  found: 0,
 };

@@ -65,6 +65,7 @@ export const values: Readonly<Record<string, string>> = {
   channel_email: 'Email',
   channel_website: 'Other websites',
   channel_goes_well: 'Goes well with',
+  channel_photo_search: 'Search by photo',
   customer_new: 'New customers',
   customer_returning: 'Returning customers',
   none_customer: 'Not known who bought',

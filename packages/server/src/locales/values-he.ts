@@ -64,6 +64,7 @@ export const values: Readonly<Record<string, string>> = {
   channel_email: 'אימייל',
   channel_website: 'אתרים אחרים',
   channel_goes_well: 'הולך טוב עם',
+  channel_photo_search: 'חיפוש לפי תמונה',
   customer_new: 'לקוחות חדשים',
   customer_returning: 'לקוחות חוזרים',
   none_customer: 'לא ידוע מי קנה',

@@ -42,31 +42,6 @@ export function AutoSwapPanel({ draft, canChange, ended, onChange }: ProductPane
   );
 }
 
-/** Whether shoppers search by a photo, and what becomes of it. */
-export function PhotoSearchPanel({ draft, canChange, ended, onChange }: ProductPanelProps) {
-  const { t } = useTranslation();
-  return (
-    <Card isPadded title={t('settings.photo_search.title')} help={t('settings.photo_search.help')}>
-      {ended ?? (
-        <Switch
-          className={classes.switch ?? ''}
-          size="md"
-          checked={draft.photoSearch}
-          disabled={!canChange}
-          label={t('settings.photo_search.label')}
-          onChange={(event) => onChange({ photoSearch: event.currentTarget.checked })}
-        />
-      )}
-      <ul className={classes.points}>
-        <li>{t('settings.photo_search.where')}</li>
-        <li>{t('settings.photo_search.privacy')}</li>
-        <li>{t('settings.photo_search.products')}</li>
-        <li>{t('settings.photo_search.plan')}</li>
-      </ul>
-    </Card>
-  );
-}
-
 /** What comes first, and what never comes. */
 export function PreferencesPanel({ draft, canChange, ended, onChange }: ProductPanelProps) {
   const { t } = useTranslation();

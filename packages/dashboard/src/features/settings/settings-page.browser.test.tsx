@@ -2,10 +2,10 @@
 import { getMakerSources, listStoreFields } from '@vitrine/contract/maker-fields';
 import { toMakerRecord } from '@vitrine/contract/makers';
 import { getSync, type SyncProgress } from '@vitrine/contract/stores';
-import { getTaggingReport } from '@vitrine/contract/vision';
+import { getPhotoSearches, getTaggingReport } from '@vitrine/contract/vision';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { noTaggingReport, usualMakers, usualSettings } from '../../testing/settings-samples.ts';
+import { noPhotoSearches, noTaggingReport, usualMakers, usualSettings } from '../../testing/settings-samples.ts';
 import { Routed } from '../../testing/routed.tsx';
 import { expectOrder, filled, readers, show } from '../../testing/scene.tsx';
 import { answerCalls } from '../../testing/server.ts';
@@ -55,6 +55,7 @@ function serve(refused: readonly string[] = []) {
     if (method === 'PUT' && refused.some((part) => path.includes(part)))
       return { status: 503, error: { code: 'unavailable', message: 'Busy.' } };
     if (path === getTaggingReport.path) return { data: noTaggingReport };
+    if (path === getPhotoSearches.path) return { data: noPhotoSearches };
     if (path.endsWith('/user/mails')) return { data: { muted_mails: [] } };
     if (path === listStoreFields.path) return { data: { fields: storeFields } };
     if (path === getSync.path) return { data: kept.sync };

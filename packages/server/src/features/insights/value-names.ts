@@ -1,6 +1,6 @@
 // How figures and values of dimensions are called in the reader's language: countries, devices, browsers, apps, what has none.
 import type { Dimension } from '@vitrine/contract/analytics';
-import { goesWellReferrer, type ConditionDimension } from '@vitrine/contract/conditions';
+import { channelsOfPages, type ConditionDimension } from '@vitrine/contract/conditions';
 import type { SplitKey } from '@vitrine/contract/figure-questions';
 import { figureTexts as en, type FigureText } from '@vitrine/contract/figure-texts/en';
 import { figureTexts as he } from '@vitrine/contract/figure-texts/he';
@@ -82,7 +82,8 @@ export function nameValue(by: NamedBy, value: string, language: Language): strin
     case 'browser':
       return brands[value] ?? words.value(`browser_${value}`) ?? value;
     case 'referrer': {
-      if (value === goesWellReferrer) return words.value('channel_goes_well') ?? value;
+      const page = channelsOfPages[value];
+      if (page !== undefined) return words.value(`channel_${page}`) ?? value;
       const app = /^app:(.+)$/.exec(value)?.[1];
       return app === undefined ? value : (words.value('app', { name: brands[app] ?? app }) ?? app);
     }

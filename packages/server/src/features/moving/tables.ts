@@ -81,6 +81,7 @@ export const movedTables: readonly MovedTable[] = [
   { table: 'order_repairs' },
   { table: 'order_gaps' },
   { table: 'deleted_orders' },
+  { table: 'photo_searches' },
   // asked for, and counted where it comes to
   { table: 'trend_months', without: ['counted_for', 'counted_at', 'bags_counted_at'] },
   { table: 'store_days', only: `state = 'read'` },

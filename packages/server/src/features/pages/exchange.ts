@@ -1,5 +1,5 @@
 // One request for a public address on its way: who visits which link, and the pages that can be sent back.
-import { goesWellReferrer } from '@vitrine/contract/conditions';
+import { goesWellReferrer, photoSearchReferrer } from '@vitrine/contract/conditions';
 import type { Language } from '@vitrine/contract/language';
 import { renderMessagePage, type MessageKind, type MessagePage } from '@vitrine/shopfront/views';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -15,6 +15,7 @@ import { toMessageGoods } from './look-content.ts';
 import type { OgSources } from './og-picture.ts';
 import type { PictureSource } from './picture-source.ts';
 import type { PrintOrder } from './printed-looks.ts';
+import { isOfSearch } from './public-address.ts';
 import type { Doors, OpenLink, PublicLink } from './public-link.ts';
 
 /** What answering needs besides the request. */
@@ -53,7 +54,8 @@ export function readVisitorOf({ services, request }: Exchange, { wayOn }: Pick<P
   return services.traffic.intake.readVisitor(facts, zoneOf(wayOn));
 }
 
-const zoneOf = (wayOn: PublicLink['wayOn']): string => wayOn?.timeZone ?? 'UTC';
+/** The store's clocks, also once it was disconnected. */
+export const zoneOf = (wayOn: PublicLink['wayOn']): string => wayOn?.timeZone ?? 'UTC';
 
 /** The visit as the request tells it; its day is the store's, also once it was disconnected. */
 export function readVisit(
@@ -62,9 +64,15 @@ export function readVisit(
 ): VisitToRecord {
   const { businessId, linkId, linkType, influencerId } = link;
   const seen = readVisitorOf(exchange, { wayOn });
-  // whatever led there: such a page is of one channel alone
-  const visitor = link.beside ? { ...seen, referrerHost: goesWellReferrer } : seen;
+  const referrerHost = findOwnReferrer(exchange, link) ?? seen.referrerHost;
+  const visitor = { ...seen, referrerHost };
   return { businessId, linkId, linkType, influencerId, utm, timeZone: zoneOf(wayOn), visitor };
+}
+
+/** Of ours, for what is a channel of its own: a page of what goes well with a look, whatever led there, and what a search by photo led to. */
+function findOwnReferrer({ request: { headers } }: Exchange, { beside }: OpenLink['compiled']['link']): string | null {
+  if (beside) return goesWellReferrer;
+  return isOfSearch(headers.referer, headers.host) ? photoSearchReferrer : null;
 }
 
 /** Ways on from a message, besides the store's home as it is known. */

@@ -8,7 +8,7 @@ import type { Feed } from '../feed/feed.ts';
 import { isFormToken, mintFormToken, valueOf } from '../joining/joining.ts';
 import { isHeic } from '../media/media.ts';
 import { sendPage } from './answers.ts';
-import { sendMessage, type Exchange } from './exchange.ts';
+import { sendMessage, zoneOf, type Exchange } from './exchange.ts';
 import { toFindView, type FindOutcome } from './find-view.ts';
 import { mostFormBytes, readPictureForm } from './multipart.ts';
 import type { PublicAddress } from './public-address.ts';
@@ -76,7 +76,7 @@ export class FindAnswers {
     const { media, photoSearch, publicFeed } = this.#deps;
     try {
       const drawn = await media.drawPhoto(photo);
-      const answer = await photoSearch.search(businessId, drawn.seen);
+      const answer = await photoSearch.search(businessId, drawn.seen, zoneOf(link.wayOn));
       if (answer.kind === 'busy') return refuse('busy');
       const ids = answer.places.flatMap(({ found }) => found.map(({ productId }) => productId));
       // a look is somebody's: what is bought by it stays with it

@@ -1,7 +1,7 @@
 // Which addresses are a link's, and which belong to the rest of the program, however they are written.
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { readOnlyPart, readPublicAddress, type PublicAddress } from './public-address.ts';
+import { isOfSearch, readOnlyPart, readPublicAddress, type PublicAddress } from './public-address.ts';
 
 const code = 'aB3xyz9';
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'get', ''] as const;
@@ -180,4 +180,23 @@ test('no text whatever is read as something of another code', () => {
       expect(address === null || address.code === code).toBe(true);
     }),
   );
+});
+
+describe('a search by photo as a referrer', () => {
+  const host = 'links.example:3000';
+
+  it.each([
+    [`https://links.example:3000/${code}/find`, true],
+    [`http://links.example:3000/${code}/k/abc/find`, true],
+    [`https://links.example/${code}/find`, false],
+    [`https://other.example:3000/${code}/find`, false],
+    [`https://links.example:3000/${code}`, false],
+    [`https://links.example:3000/${code}/qr.svg?x=/find`, false],
+    ['https://links.example:3000/a/b/c/find', false],
+    ['no address/find', false],
+    [undefined, false],
+  ])('%s: %s', (referrer, expected) => {
+    expect(isOfSearch(referrer, host)).toBe(expected);
+    expect(isOfSearch(referrer, undefined)).toBe(false);
+  });
 });

@@ -69,6 +69,13 @@ function readFind(kind: 'find' | 'search', code: string, parts: readonly string[
   return { kind, code, clickId: click };
 }
 
+/** Whether a referrer is a search by photo under the host that is asked now. */
+export function isOfSearch(referrer: string | undefined, host: string | undefined): boolean {
+  if (!referrer?.endsWith('/find')) return false;
+  const from = URL.parse(referrer);
+  return from !== null && from.host === host && readPublicAddress('GET', from.pathname)?.kind === 'find';
+}
+
 function readFile(code: string, name: string, asked: URLSearchParams): PublicAddress | null {
   if (name === 'look.md') return { kind: 'text', code };
   if (name === 'accessibility') return { kind: 'statement', code };

@@ -1,11 +1,15 @@
 // Shoppers search by a photo of theirs over the real program: from a look and a feed, without a script, with hostile files, and within limits.
 import { updateSettings } from '@vitrine/contract/brand';
 import { createLink } from '@vitrine/contract/links';
+import { askFigures } from '@vitrine/contract/figure-questions';
 import { createGallery } from '@vitrine/contract/galleries';
+import { listOrders } from '@vitrine/contract/orders';
+import { addDays, dayOf } from '@vitrine/contract/range';
+import { getPhotoSearches } from '@vitrine/contract/vision';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startTestApp, type Merchant, type TestApp } from '../../../../../tests/world/app.ts';
+import { eventually, startTestApp, type Merchant, type TestApp } from '../../../../../tests/world/app.ts';
 import { insertFeed } from '../../../../../tests/world/posts.ts';
 import { toFeedCode } from '../feed/feed-code.ts';
 import { PhotoSearch } from './photo-search.ts';
@@ -19,6 +23,9 @@ const drawn = {
   '9005': 'tote-olive-plain-55',
 };
 type Drawn = keyof typeof drawn;
+
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile Safari/604.1';
 
 let world: TestApp;
 let dana: Merchant;
@@ -202,6 +209,60 @@ describe('switched on', () => {
       expect([status, waysOf(text)]).toEqual([200, []]);
       expect(text).toContain('Nothing like it here');
       expect(text).toContain(`<a class=cta href=/${look}>`);
+    },
+  );
+});
+
+describe('how it is used', () => {
+  const asked = () => world.get(getPhotoSearches, { token: dana.token });
+
+  it('is counted by the store’s days: what was answered, and what found something', { timeout: 60_000 }, async () => {
+    const before = await asked();
+    const today = dayOf(new Date(), 'America/New_York');
+    expect([before.to_date, before.from_date]).toEqual([today, addDays(today, -29)]);
+    expect(before.searches).toBeGreaterThan(before.found);
+    await search(`/${look}/find`, photo);
+    await search(`/${look}/find`, await flat(600, 400));
+    await search(`/${look}/find`, null);
+    await search(`/${look}/find`, Buffer.from('no photo'));
+    const { searches, found } = await asked();
+    expect([searches - before.searches, found - before.found]).toEqual([2, 1]);
+    // what is older than a month is left out
+    await sql`update photo_searches set day = day - 30 where business_id = ${dana.businessId}`.execute(db());
+    expect(await asked()).toMatchObject({ searches: 0, found: 0 });
+  });
+
+  it(
+    'tells what it led to as a channel of its own, in the figures of everything else',
+    { timeout: 60_000 },
+    async () => {
+      const from = findOf((await read('/feed/dana')).text);
+      const [[, post = ''] = []] = waysOf((await search(from, photo)).text);
+      const open = (referer: string) => {
+        const headers = { referer, 'user-agent': phone, 'x-forwarded-for': `198.51.100.${(network += 1)}` };
+        return fetch(world.url + post, { headers }).then((answer) => answer.text());
+      };
+      await open(`${world.url}/feed/dana`);
+      const html = await open(world.url + from);
+      const [, click = ''] = /\/k\/([\w-]{76})/.exec(html) ?? [];
+      await world.app.features.traffic.upkeep.drain();
+      const orderId = await world.placeOrder('atelier', {
+        lines: [{ variantId: '40100', quantity: 1 }],
+        noteAttributes: [{ name: '__lk', value: click }],
+      });
+      await eventually('the order', async () => {
+        const { orders } = await world.get(listOrders, { token: dana.token, query: {} });
+        return orders.find((one) => one.order_id === orderId && one.attribution !== null);
+      });
+      const { from_date, to_date } = await asked();
+      const body = { measures: ['visits', 'click_checkouts'], split_by: ['channel'], from_date, to_date } as const;
+      const answer = await world.get(askFigures, {
+        token: dana.token,
+        body: { ...body, measures: [...body.measures], split_by: [...body.split_by] },
+      });
+      const row = answer.rows.find(({ keys: [key] }) => key?.value === 'photo_search');
+      expect(row?.keys[0]?.label).toBe('Search by photo');
+      expect(row?.figures).toEqual({ visits: 1, click_checkouts: 1 });
     },
   );
 });

@@ -1,5 +1,7 @@
 // What shoppers find by a photo of theirs: products that can be bought, by where in the photo they are. Nothing of the photo is kept.
 import { productId, type BusinessId } from '@vitrine/contract/ids';
+import { addDays, dayOf } from '@vitrine/contract/range';
+import { photoSearchDays } from '@vitrine/contract/vision';
 import pTimeout from 'p-timeout';
 import { onAnnounced } from '../../events.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -9,6 +11,7 @@ import type { Brand } from '../brand/brand.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Plans } from '../plans/plans.ts';
 import type { Catalogue, ProductSummary } from '../stores/stores.ts';
+import * as store from './photo-searches-store.ts';
 import { toPlaces, type PhotoPlace } from './places.ts';
 import { rankFound } from './ranking.ts';
 import { findTaste } from './taste.ts';
@@ -24,6 +27,12 @@ interface Deps {
   readonly plans: Pick<Plans, 'allows'>;
   readonly catalogue: Pick<Catalogue, 'listSummaries' | 'listHeldBy'>;
   readonly identity: { readonly credentials: Pick<Identity['credentials'], 'takeAttempt'> };
+}
+
+/** Both ends included. */
+interface Days {
+  readonly from: string;
+  readonly to: string;
 }
 
 export type PhotoAnswer =
@@ -74,8 +83,24 @@ export class PhotoSearch extends Service<Deps> {
     }
   }
 
-  /** Rejects where the bytes are no picture. */
-  async search(businessId: BusinessId, photo: Uint8Array): Promise<PhotoAnswer> {
+  /** How many searches were answered in the last days of the store's clocks, today among them, and for how many something was found. */
+  async count(businessId: BusinessId, timeZone: string): Promise<Days & store.SearchCounts> {
+    const to = dayOf(this.now(), timeZone);
+    const days = { from: addDays(to, 1 - photoSearchDays), to };
+    return { ...days, ...(await store.sumSearches(this.db, businessId, days)) };
+  }
+
+  /** What is found counts by the day of the store's clocks. Rejects where the bytes are no picture. */
+  async search(businessId: BusinessId, photo: Uint8Array, timeZone: string): Promise<PhotoAnswer> {
+    const answer = await this.#searchInTurn(businessId, photo);
+    if (answer.kind === 'found') {
+      const hasFound = answer.places.some(({ found }) => found.length > 0);
+      await store.countSearch(this.db, businessId, { day: dayOf(this.now(), timeZone), hasFound });
+    }
+    return answer;
+  }
+
+  async #searchInTurn(businessId: BusinessId, photo: Uint8Array): Promise<PhotoAnswer> {
     let isLate = false;
     const work = async (): Promise<PhotoAnswer> => (isLate ? busy : this.#look(businessId, photo));
     const fallback = (): PhotoAnswer => {

@@ -1,13 +1,15 @@
 // Which products a picture or a video shows that somebody uploaded, and how well that is known.
-import { getTaggingReport, makeTaggingReport, searchByMedia } from '@vitrine/contract/vision';
+import { getPhotoSearches, getTaggingReport, makeTaggingReport, searchByMedia } from '@vitrine/contract/vision';
 import { Problem } from '../../platform/problem.ts';
 import type { Serve } from '../identity/identity.ts';
 import type { Videos } from '../media/media.ts';
 import type { Plans } from '../plans/plans.ts';
 import { toProduct, type Storefront } from '../stores/stores.ts';
 import { MediaSearch, type SearchDeps } from './media-search.ts';
+import type { PhotoSearch } from './photo-search.ts';
 
 interface SearchDoors extends SearchDeps {
+  readonly photoSearch: Pick<PhotoSearch, 'count'>;
   readonly plans: Plans;
   readonly videos: Videos;
   readonly storefront: Storefront;
@@ -17,7 +19,7 @@ interface SearchDoors extends SearchDeps {
 const most = { first: 10, more: 2 } as const;
 
 export function visionRoutes(serve: Serve, doors: SearchDoors): void {
-  const { plans, videos, storefront, catalogue, vision } = doors;
+  const { plans, videos, storefront, catalogue, vision, photoSearch } = doors;
   const searching = new MediaSearch(doors);
   serve(searchByMedia, async ({ actor: { businessId }, body }) => {
     const store = await storefront.findStore(businessId);
@@ -49,6 +51,12 @@ export function visionRoutes(serve: Serve, doors: SearchDoors): void {
   });
 
   serve(getTaggingReport, ({ actor: { businessId } }) => vision.reports.get(businessId));
+
+  serve(getPhotoSearches, async ({ actor: { businessId } }) => {
+    const store = await storefront.findStore(businessId);
+    const { from, to, ...counts } = await photoSearch.count(businessId, store?.timeZone ?? 'UTC');
+    return { from_date: from, to_date: to, ...counts };
+  });
 
   serve(makeTaggingReport, async ({ actor: { businessId } }) => {
     if ((await storefront.findStore(businessId)) === null) throw new Problem('store_required');

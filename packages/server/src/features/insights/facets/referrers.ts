@@ -1,5 +1,5 @@
 // Tells from a referrer which network it is of, and what kind of place visits come from there. Pure.
-import { goesWellReferrer, type TrafficChannel, type Network } from '@vitrine/contract/conditions';
+import { channelsOfPages, type TrafficChannel, type Network } from '@vitrine/contract/conditions';
 
 /** The addresses of networks: each stands for itself and for what lies below it. Apps are known by the network's own name. */
 const networkHosts: Readonly<Record<Network, readonly string[]>> = {
@@ -79,7 +79,8 @@ export function networkOf(referrer: string): Network | null {
 /** What kind of place a referrer is; null, where there is none, is `direct`. */
 export function channelOf(referrer: string | null): TrafficChannel {
   if (referrer === null || referrer === '') return 'direct';
-  if (referrer === goesWellReferrer) return 'goes_well';
+  const page = channelsOfPages[referrer];
+  if (page !== undefined) return page;
   const host = referrer.toLowerCase();
   const network = networkOf(host);
   if (network !== null && assistants.includes(network)) return 'ai';

@@ -106,7 +106,7 @@ describe('the feed', () => {
     await button(dialog, words.links.form.add_products).click();
     await pick(desk, 2);
     await expect(picker(page)).toBeHidden();
-    await dialog.getByRole('button', { name: words.feed.place }).first().click();
+    await dialog.getByRole('button', { name: words.points.place }).first().click();
     const point = dialog.getByRole('button', { name: /50% from the left/ });
     const box = await point.boundingBox();
     if (!box) throw new Error('the point has no place');

@@ -125,7 +125,9 @@ describe.each(readers)('AI tagging on %s', (_where, reader) => {
       await expect.element(section.getByText(word, { exact: true })).toBeVisible();
     await expectOrder();
     await section.getByRole('button', { name: filled(feed.add_found, { title: shirt }) }).click();
-    await expect.element(button(filled(feed.point, { number: 1, title: shirt, x: '25', y: '75' }))).toBeVisible();
+    await expect
+      .element(button(filled(words.points.point, { number: 1, title: shirt, x: '25', y: '75' })))
+      .toBeVisible();
     expect(section.getByRole('listitem').elements()).toHaveLength(2);
     await section.getByRole('button', { name: filled(feed.add_found, { title: isolate('Linen shirt 2') }) }).click();
     await button(words.ui.save).click();

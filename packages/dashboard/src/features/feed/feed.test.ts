@@ -27,7 +27,8 @@ import {
 } from './feed-view.ts';
 import { mediaOf } from '../../parts/networks/network-labels.ts';
 import { sureOf } from './sure-words.ts';
-import { addProduct, isTagModified, movePoint, placePoint, removePoint, toTagBody, toTagDraft } from './tag-draft.ts';
+import { movePoint, placePoint, removePoint } from '../../parts/points/placed-products.ts';
+import { addProduct, isTagModified, toTagBody, toTagDraft } from './tag-draft.ts';
 
 describe('the address', () => {
   it.each([

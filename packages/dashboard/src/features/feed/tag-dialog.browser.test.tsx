@@ -58,12 +58,14 @@ describe.each(readers)('tagging on %s', (_where, reader) => {
   it('takes what the caption speaks of, places it by keys, and saves it', async () => {
     const { feed, calls, save, words } = await open();
     await button(filled(feed.add_suggested, { title: shirt })).click();
-    await button(filled(feed.place_of, { title: shirt })).click();
-    const point = button(filled(feed.point, { number: 1, title: shirt, x: '50', y: '50' }));
+    await button(filled(words.points.place_of, { title: shirt })).click();
+    const point = button(filled(words.points.point, { number: 1, title: shirt, x: '50', y: '50' }));
     await expect.element(point).toBeVisible();
     point.element().focus();
     await userEvent.keyboard('{ArrowLeft}{Shift>}{ArrowDown}{/Shift}');
-    await expect.element(button(filled(feed.point, { number: 1, title: shirt, x: '49', y: '55' }))).toBeVisible();
+    await expect
+      .element(button(filled(words.points.point, { number: 1, title: shirt, x: '49', y: '55' })))
+      .toBeVisible();
     await expectOrder();
     await save.click();
     await expect.element(page.getByText(feed.tags_saved)).toBeVisible();

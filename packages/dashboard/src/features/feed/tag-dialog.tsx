@@ -6,6 +6,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../api/problem.ts';
 import { isOfPlan } from '../../parts/plans/plan-action.tsx';
+import { PointButton } from '../../parts/points/point-button.tsx';
+import { PointsOnImage } from '../../parts/points/points-on-image.tsx';
 import { ProductsField } from '../../parts/products/products-field.tsx';
 import { DiscardDialog } from '../../ui/confirm-dialog.tsx';
 import { ContentDialog, useRefusedInSight } from '../../ui/content-dialog.tsx';
@@ -13,12 +15,12 @@ import { useGivesFocusBack } from '../../ui/focus-trail.ts';
 import { isolate } from '../../ui/foreign-text.ts';
 import { FormScreen } from '../../ui/form-screen.tsx';
 import { ProblemNote } from '../../ui/problem-banner.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { AiSuggestions } from './ai-suggestions.tsx';
 import { PictureSuggestions } from './picture-suggestions.tsx';
-import { PointButton } from './point-button.tsx';
+import { PostPicture } from './post-picture.tsx';
 import { isTagModified, type TagDraft, toTagDraft } from './tag-draft.ts';
 import classes from './tags.module.css';
-import { TagPicture } from './tag-picture.tsx';
 import { TagSuggestions } from './tag-suggestions.tsx';
 import { usePostName } from './use-post-name.ts';
 import type { PostChanges } from './use-post-changes.ts';
@@ -95,7 +97,14 @@ function TagForm({ post, most, looks, draft, problem, change }: FormProps) {
   return (
     <div className={classes.form}>
       <div className={classes.seen}>
-        <TagPicture post={post} draft={draft} onChange={change} />
+        <PointsOnImage draft={draft} onChange={change}>
+          <PostPicture
+            picture={post.images[0] ?? null}
+            alt={post.caption}
+            sizes="(max-width: 62.49em) 100vw, 30rem"
+            className={classes.large}
+          />
+        </PointsOnImage>
         {post.caption !== '' && (
           <Text size="sm" c="dimmed" className={classes.caption ?? ''}>
             <bdi>{post.caption}</bdi>
@@ -117,13 +126,10 @@ function TagForm({ post, most, looks, draft, problem, change }: FormProps) {
             none: t('feed.no_products'),
           }}
           renderMore={(product) => (
-            <PointButton
-              product={product}
-              draft={draft}
-              isAutomatic={automatic.has(product.inventory_id)}
-              hasPicture={post.images.length > 0}
-              onChange={change}
-            />
+            <>
+              {automatic.has(product.inventory_id) && <Tag tone="accent">{t('feed.ai')}</Tag>}
+              {post.images.length > 0 && <PointButton product={product} draft={draft} onChange={change} />}
+            </>
           )}
         />
         {automatic.size > 0 && (

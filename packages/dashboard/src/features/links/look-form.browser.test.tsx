@@ -1,8 +1,9 @@
 // The form of a look: what it begins with, what is sent of it, and its advanced settings.
+import { productId } from '@vitrine/contract/ids';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { startLinkServer } from '../../testing/link-server.ts';
-import { toSampleLink, toSampleUuid } from '../../testing/link-samples.ts';
+import { toSampleLink, toSampleProduct, toSampleUuid } from '../../testing/link-samples.ts';
 import { Routed } from '../../testing/routed.tsx';
 import { expectOrder, filled, readers, show } from '../../testing/scene.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
@@ -15,6 +16,15 @@ const screens = {
 };
 const list = page.getByRole('heading', { name: 'The list' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+/** A look of two products, of which its image shows where the first one is. */
+const withPoint = () =>
+  toSampleLink(5, {
+    title: 'Summer',
+    images: ['https://pictures.example/a.webp'],
+    products: [toSampleProduct(1), toSampleProduct(2)],
+    image_points: { [productId.parse('1001')]: { x: 0.25, y: 0.75 } },
+  });
 
 /** What was created is shared first; then the list. */
 const finishSharing = async ({ form, sharing }: { form: { created: string }; sharing: { copy: string } }) => {
@@ -37,6 +47,8 @@ describe.each(readers)('the form of a look on %s', (_where, reader) => {
       form,
       sharing: words.sharing,
       trends: words.trends,
+      points: words.points,
+      ui: words.ui,
       dialog,
       title: dialog.getByLabelText(form.title, { exact: true }),
     };
@@ -85,6 +97,43 @@ describe.each(readers)('the form of a look on %s', (_where, reader) => {
         utm_params: { utm_source: 'mail', utm_medium: null },
       },
     ]);
+  });
+
+  it('has the points on its image moved by hand and by keys, put there and taken away, and saves them', async () => {
+    const { form, points, dialog, saves } = await open(`/admin/links/${toSampleUuid(5)}/edit`, withPoint());
+    const [shirt, other] = [isolate('Linen shirt 1'), isolate('Linen shirt 2')];
+    const at = (number: number, title: string, x: string, y: string) =>
+      button(filled(points.point, { number, title, x, y }));
+    const point = at(1, shirt, '25', '75');
+    await expect.element(point).toBeVisible();
+    const image = dialog.getByRole('region', { name: points.title }).getByRole('img');
+    // it comes from nowhere, and has no size of its own
+    image.element().setAttribute('style', 'inline-size: 200px; block-size: 200px');
+    await expect.poll(() => image.element().getBoundingClientRect().height).toBe(200);
+    await userEvent.dragAndDrop(point, image, { targetPosition: { x: 60, y: 80 } });
+    const dragged = at(1, shirt, '30', '40');
+    await expect.element(dragged).toBeVisible();
+    dragged.element().focus();
+    await userEvent.keyboard('{ArrowRight}{Shift>}{ArrowUp}{/Shift}');
+    await expect.element(at(1, shirt, '31', '35')).toBeVisible();
+    await button(filled(points.place_of, { title: other })).click();
+    await expect.element(at(2, other, '50', '50')).toBeVisible();
+    await expectOrder();
+    await button(form.save).click();
+    await expect.element(list).toBeVisible();
+    expect(saves()).toMatchObject([{ image_points: { 1001: { x: 0.31, y: 0.35 }, 1002: { x: 0.5, y: 0.5 } } }]);
+  });
+
+  it('keeps points as they were where the form is left, and forgets them with the image', async () => {
+    const { form, points, dialog, saves, ui } = await open(`/admin/links/${toSampleUuid(5)}/edit`, withPoint());
+    const region = dialog.getByRole('region', { name: points.title });
+    await expect.element(region).toBeVisible();
+    await button(form.remove_points).click();
+    await expect.poll(() => region.query()).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await button(ui.discard).click();
+    await expect.element(list).toBeVisible();
+    expect(saves()).toEqual([]);
   });
 
   it('copies a look under another title, without its slug, and is ready at once', async () => {

@@ -1,5 +1,5 @@
 // The form in which a look is made or changed, with its preview beside it.
-import { Button, Group, Pill, Text } from '@mantine/core';
+import { Button, Pill, Text } from '@mantine/core';
 import { limits } from '@vitrine/contract/limits';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
@@ -14,6 +14,7 @@ import { LinkPlace } from '../../parts/links/link-place.tsx';
 import { useBackHalfCheck } from '../../parts/links/use-back-half-check.ts';
 import { chooseProducts } from '../../parts/products/chosen-products.ts';
 import { arePicturesModified, findAddresses } from '../../parts/products/picture-uploads.ts';
+import { PointButton } from '../../parts/points/point-button.tsx';
 import { PicturesField } from '../../parts/products/pictures-field.tsx';
 import { ProductsField } from '../../parts/products/products-field.tsx';
 import { usePictureUploads } from '../../parts/products/use-picture-uploads.ts';
@@ -25,9 +26,9 @@ import { GoesWellWith } from './goes-well-with.tsx';
 import { LayoutChoice } from './layout-choice.tsx';
 import { WhenShared } from '../../parts/links/when-shared.tsx';
 import { LookAdvanced } from './look-advanced.tsx';
+import { LookPoints } from './look-points.tsx';
 import {
   isLookReady,
-  listPoints,
   type LookDraft,
   type LookField,
   lookFields,
@@ -79,8 +80,9 @@ export function LookForm({ initial, original, existing, access, brand, related =
     },
   });
   const { draft, errors, change } = form;
-  // another first image shows products elsewhere
-  const hasPoints = uploads.pictures[0]?.src === initial.images[0] && Object.keys(listPoints(draft)).length > 0;
+  const [first] = uploads.pictures;
+  // another first image shows products elsewhere: where, is told once it is saved
+  const image = first?.src === initial.images[0] ? first?.src : undefined;
   const influencers = useInfluencers();
   const attached = useAttached(draft.influencerUsername, influencers);
   const address = useBackHalfCheck(draft.backHalf, existing && { ...existing, id: existing.link_id });
@@ -107,7 +109,9 @@ export function LookForm({ initial, original, existing, access, brand, related =
               error={errors.inventory_ids ?? errors.selected_options}
               most={most}
               onChange={(next) => change(next, 'inventory_ids', 'selected_options')}
+              renderMore={(product) => image && <PointButton product={product} draft={draft} onChange={change} />}
             />
+            {image && <LookPoints draft={draft} image={image} onChange={change} />}
             <GoesWellWith
               chosen={draft.products}
               most={most}
@@ -118,14 +122,6 @@ export function LookForm({ initial, original, existing, access, brand, related =
           </Card>
           <Card isPadded>
             <PicturesField uploads={uploads} error={errors.images} />
-            {hasPoints && (
-              <Group justify="space-between">
-                <Text size="sm">{t('links.form.points', { count: Object.keys(listPoints(draft)).length })}</Text>
-                <Button variant="subtle" size="sm" onClick={() => change({ ...draft, points: {} })}>
-                  {t('links.form.remove_points')}
-                </Button>
-              </Group>
-            )}
             <Words form={form} />
           </Card>
           <LinkCredit

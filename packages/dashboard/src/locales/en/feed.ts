@@ -149,12 +149,6 @@ export const feed = {
   no_products: 'No products yet. Shoppers don’t see a post without any.',
   tags_saved: 'Products saved',
   tags_restored: 'Products are as they were',
-  place: 'Place on image',
-  place_of: 'Place on image: {{title}}',
-  unplace: 'Take off image',
-  unplace_of: 'Take off image: {{title}}',
-  point: '{{number}}. {{title}}: {{x}}% from the left, {{y}}% from the top',
-  points_help: 'Drag a point to its product, or move it with the arrow keys.',
   figure: {
     strip: 'Figures of your feed',
     of: 'Figures of',

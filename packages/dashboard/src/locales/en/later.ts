@@ -25,6 +25,7 @@ import { owned } from './owned.ts';
 import { posts } from './posts.ts';
 import { payouts } from './payouts.ts';
 import { plans } from './plans.ts';
+import { points } from './points.ts';
 import { preview } from './preview.ts';
 import { reports } from './reports.ts';
 import { schedules } from './schedules.ts';
@@ -64,6 +65,7 @@ export const later = {
   owned,
   payouts,
   plans,
+  points,
   posts,
   preview,
   reports,

@@ -1,20 +1,20 @@
-// A post's picture with a point for each product that has one: dragged, or moved by arrow keys.
-import type { SocialPost, TagPoint } from '@vitrine/contract/feed';
-import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
+// An image of a post or a look with a point for each product that has one: dragged, or moved by arrow keys.
+import type { ImagePoint } from '@vitrine/contract/image-points';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../ui/foreign-text.ts';
 import { useFormat } from '../../ui/use-format.ts';
-import { PostPicture } from './post-picture.tsx';
-import { movePoint, placePoint, removePoint, type TagDraft } from './tag-draft.ts';
-import classes from './tags.module.css';
+import { movePoint, placePoint, type PlacedProducts, removePoint } from './placed-products.ts';
+import classes from './points.module.css';
 
-interface PictureProps {
-  readonly post: SocialPost;
-  readonly draft: TagDraft;
-  readonly onChange: (draft: TagDraft) => void;
+interface ImageProps<Draft> {
+  readonly draft: Draft;
+  readonly onChange: (draft: Draft) => void;
+  /** The image, in its own shape. */
+  readonly children: ReactNode;
 }
 
-export function TagPicture({ post, draft, onChange }: PictureProps) {
+export function PointsOnImage<Draft extends PlacedProducts>({ draft, onChange, children }: ImageProps<Draft>) {
   const { t } = useTranslation();
   const hint = useId();
   const stage = useRef<HTMLDivElement>(null);
@@ -26,12 +26,7 @@ export function TagPicture({ post, draft, onChange }: PictureProps) {
     <>
       {/* the picture is not turned with the writing: shares count from its left */}
       <div ref={stage} className={classes.stage} dir="ltr">
-        <PostPicture
-          picture={post.images[0] ?? null}
-          alt={post.caption}
-          sizes="(max-width: 62.49em) 100vw, 30rem"
-          className={classes.large}
-        />
+        {children}
         {placed.map(({ id, ...point }) => (
           <Point
             key={id}
@@ -44,7 +39,7 @@ export function TagPicture({ post, draft, onChange }: PictureProps) {
         ))}
       </div>
       <p id={hint} className={classes.hint} hidden={placed.length === 0}>
-        {t('feed.points_help')}
+        {t('points.help')}
       </p>
     </>
   );
@@ -52,12 +47,12 @@ export function TagPicture({ post, draft, onChange }: PictureProps) {
 
 interface PointProps {
   readonly title: string;
-  readonly point: TagPoint;
+  readonly point: ImagePoint;
   /** As its product stands in the list. */
   readonly number: number;
   readonly hint: string;
   readonly stage: React.RefObject<HTMLDivElement | null>;
-  readonly onMove: (to: TagPoint) => void;
+  readonly onMove: (to: ImagePoint) => void;
   readonly onRemove: () => void;
 }
 
@@ -82,7 +77,7 @@ function Point({ title, point, number, hint, stage, onMove, onRemove }: PointPro
       type="button"
       className={classes.point}
       style={{ insetInlineStart: `${point.x * 100}%`, insetBlockStart: `${point.y * 100}%` }}
-      aria-label={t('feed.point', { number, title: isolate(title), x: percent(point.x), y: percent(point.y) })}
+      aria-label={t('points.point', { number, title: isolate(title), x: percent(point.x), y: percent(point.y) })}
       aria-describedby={hint}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={follow}

@@ -11,7 +11,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type Merchant, type TestApp } from '../../../../../tests/world/app.ts';
 import { writeTinyNetwork } from '../../../../../tests/world/tiny-network.ts';
 import { takeVisionModel, type GivenModel } from './vision.ts';
@@ -30,6 +30,8 @@ let world: TestApp;
 let dana: Merchant;
 let host: Server;
 let folder: string;
+/** Of the other network, as an operator gives it. */
+let path: string;
 let tiny: GivenModel;
 /** How often each picture was asked for, and how many more are handed out before the host falls silent. */
 const asked = new Map<string, number>();
@@ -64,7 +66,7 @@ beforeAll(async () => {
     await sql`update products set images = jsonb_build_array(jsonb_build_object('id', '1', 'src', ${`${origin()}/${id}.png`}::text))
       where business_id = ${dana.businessId} and product_id = ${id}`.execute(tables());
   folder = await mkdtemp(join(tmpdir(), 'vitrine-changing-'));
-  const path = join(folder, 'tiny.onnx');
+  path = join(folder, 'tiny.onnx');
   await writeFile(path, writeTinyNetwork({ dimensions: 40 }));
   tiny = await takeVisionModel(path, world.dataDir);
 }, 120_000);
@@ -89,6 +91,11 @@ const report = () => world.get(getTaggingReport, { token: dana.token });
 
 async function startAgain(visionModel: GivenModel | null): Promise<void> {
   await world.app.stop();
+  await startOver(visionModel);
+}
+
+/** Over the same data, once the program before has stopped. */
+async function startOver(visionModel: GivenModel | null): Promise<void> {
   const { database, dataDir } = first;
   world = await startTestApp({ database, dataDir, billing: false, imageOrigins: [origin()], visionModel });
 }
@@ -152,3 +159,36 @@ it('what cannot be had at the moment is no reason to answer without it', async (
   await vi.waitFor(async () => expect(await hashes()).not.toBe(tiny.hash), waiting);
   expect(await search('9003')).toEqual({ best: '9003', seen: 5, pictures: 5 });
 }, 120_000);
+
+describe('a restored backup, which holds no copy of a network', () => {
+  const forgetCopies = () => rm(join(first.dataDir, 'vision'), { recursive: true });
+  const countAsked = () => [...asked.values()].reduce((sum, each) => sum + each, 0);
+
+  beforeAll(async () => {
+    await startAgain(await takeVisionModel(path, first.dataDir));
+    await vi.waitFor(async () => expect(await hashes()).toBe(tiny.hash), waiting);
+  }, 120_000);
+
+  it('goes on at once where the same network is given again, and looks at nothing anew', async () => {
+    await world.app.stop();
+    await forgetCopies();
+    asked.clear();
+    await startOver(await takeVisionModel(path, first.dataDir));
+    for (const id of Object.keys(goods)) expect(await search(id)).toEqual({ best: id, seen: 5, pictures: 5 });
+    expect(countAsked()).toBe(0);
+    expect((await report()).next_network).toBeNull();
+  }, 120_000);
+
+  it('looks at everything with the network there is where none is given, and answers by that alone', async () => {
+    await world.app.stop();
+    await forgetCopies();
+    left = 2;
+    await startOver(null);
+    await vi.waitFor(async () => expect((await search('9002')).seen).toBe(2), waiting);
+    letGo();
+    await vi.waitFor(async () => expect(await hashes()).not.toBe(tiny.hash), waiting);
+    for (const id of Object.keys(goods)) expect(await search(id)).toEqual({ best: id, seen: 5, pictures: 5 });
+    const { rows } = await sql`select from picture_vectors where model_hash = ${tiny.hash}`.execute(tables());
+    expect(rows).toEqual([]);
+  }, 120_000);
+});

@@ -1,5 +1,5 @@
 // Backups between databases of a server: into one whose owner is nobody special, and what is refused, leaving nothing behind.
-import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -23,6 +23,9 @@ beforeAll(async () => {
   world = await startTestApp();
   await world.signUp('dana');
   await world.app.platform.files.write('dana/picture.webp', Buffer.from('a picture'));
+  // a network that was given is given again
+  await mkdir(join(world.dataDir, 'vision'));
+  await writeFile(join(world.dataDir, 'vision/a.onnx'), 'a network');
   place = await mkdtemp(join(tmpdir(), 'vitrine-copies-'));
   backup = join(place, 'backup');
   await makeBackup({ connectionString: world.database.url, dataDir: world.dataDir }, backup, '0.2.0');
@@ -78,6 +81,7 @@ it('fills an empty database of another owner with the same rows, and the folder 
   await restore(quiet);
   expect(await readTables(target.url)).toEqual(await readTables(world.database.url));
   expect(await readFile(join(target.dataDir, 'files/dana/picture.webp'), 'utf8')).toBe('a picture');
+  expect(await readdir(target.dataDir)).not.toContain('vision');
 });
 
 it('refuses what is there already, on either side, and changes nothing of it', async () => {

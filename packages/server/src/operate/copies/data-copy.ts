@@ -13,7 +13,10 @@ const figures = 'figures';
 const store = 'sandbox';
 const storeRecords = 'sandbox.sqlite';
 const uploads = 'files';
-/** Copied whole; `figures` and `sandbox` are not, as files of them come and go or are being written. */
+/**
+ * Copied whole; `figures` and `sandbox` are not, as files of them come and go or are being written, nor copies of a network that was
+ * given (`vision`), which is given again.
+ */
 const wholes = [uploads, 'outbox', 'secrets.json', 'layout.json'];
 
 /**

@@ -110,7 +110,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     now,
     retryScale: options.retryScale ?? 1,
     folder: files,
-    products: () => registry.get(SHOWN_SHOP).shop.products(),
+    products: (shop = SHOWN_SHOP) => registry.get(shop).shop.products(),
   });
   await registerRoutes(server, registry, apps, join(files, 'pictures'));
   await server.register(async (scope) => networkRoutes(scope, networks));

@@ -9,7 +9,7 @@ import { requestDeletion } from './instagram/instagram.ts';
 import type { Account, NetworkApp, Post, PostKind } from './model.ts';
 import type { Network } from './network.ts';
 import type { Networks } from './networks.ts';
-import { makePost, makeShot } from './seeds.ts';
+import { makePost, makeShot, type Goods } from './seeds.ts';
 import { changeSwitches } from './switches.ts';
 
 interface NetworkRoute {
@@ -153,9 +153,9 @@ const KINDS = {
   pinterest: ['image', 'carousel', 'video'],
 } as const satisfies Record<string, readonly PostKind[]>;
 
-/** A post of now, or of `at`; with `products`, each of its pictures shows them and nothing else. */
+/** A post of now, or of `at`; with `products`, each of its pictures shows them and nothing else; with `shop`, of what that shop sells. */
 function addPost(network: Network, body: Fields): Post {
-  const { account: key, kind, caption, at, products } = body;
+  const { account: key, kind, caption, at, products, shop } = body;
   const account = network.getAccount(key);
   const { name } = network.profile;
   const kinds: readonly PostKind[] = KINDS[name];
@@ -165,8 +165,9 @@ function addPost(network: Network, body: Fields): Post {
   if (Number.isNaN(time.getTime())) throw new Refused('at must be a time.');
   const number = network.posts.list(account.id).length + hashOf(time.toISOString());
   const wish = { network: name, account, kind: chosen, at: time.toISOString(), number };
-  const draft = makePost(typeof caption === 'string' ? { ...wish, caption } : wish, network.goods());
-  const shots = products === undefined ? draft.shots : draft.shots.map((each) => showing(network, each, products));
+  const goods = network.goods(typeof shop === 'string' ? shop : undefined);
+  const draft = makePost(typeof caption === 'string' ? { ...wish, caption } : wish, goods);
+  const shots = products === undefined ? draft.shots : draft.shots.map((each) => showing(goods, each, products));
   const [post] = network.posts.create([{ ...draft, shots }]);
   if (post === undefined) throw new Error('a post was not kept');
   return post;
@@ -174,10 +175,9 @@ function addPost(network: Network, body: Fields): Post {
 
 type DraftShot = ReturnType<typeof makePost>['shots'][number];
 
-function showing(network: Network, { kind, shot }: DraftShot, products: unknown): DraftShot {
+function showing(goods: Goods, { kind, shot }: DraftShot, products: unknown): DraftShot {
   if (!Array.isArray(products) || products.length === 0 || products.length > 4)
     throw new Refused('products are one to four ids.');
-  const goods = network.goods();
   const items = products.map((id) => {
     const item = goods.find(({ productId, variantId }) => productId === String(id) || variantId === String(id));
     if (item === undefined) throw new Refused(`The shop has no product ${String(id)} that can be shown.`);

@@ -40,7 +40,7 @@ export interface NetworkOptions {
   /** The sandbox's public address, filled in when the port is known. */
   address: { url: string };
   retryScale: number;
-  goods: () => Goods;
+  goods: (shop?: string) => Goods;
 }
 
 export interface LoggedCall {
@@ -139,8 +139,9 @@ export class Network {
     return this.posts.create(seedPosts(wish, this.#options.goods()));
   }
 
-  goods(): Goods {
-    return this.#options.goods();
+  /** What may be in its pictures: of a shop, or of the one they usually show. */
+  goods(shop?: string): Goods {
+    return this.#options.goods(shop);
   }
 
   /** Takes the grant back in the name of its owner, and lets the app know as the network does; false without a grant. */

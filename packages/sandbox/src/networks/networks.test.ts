@@ -83,6 +83,18 @@ test('the truth names products of the shop and where they are, and the API of th
   expect((await control('POST', 'pinterest/posts', { products: ['1'] })).status).toBe(422);
 });
 
+test('a post shows what another shop sells, where one is named', async () => {
+  const { control, sandbox } = await open();
+  const sold = sandbox.shop('corner').products();
+  const wanted = sold.find(({ status }) => status === 'ACTIVE')?.id ?? '';
+  const wish = { kind: 'image', products: [wanted] };
+  expect((await control('POST', 'instagram/posts', wish)).status).toBe(422);
+  const made = await control('POST', 'instagram/posts', { ...wish, shop: 'corner' });
+  const truth = await control('GET', `instagram/truth?post=${made.text('id')}`);
+  expect(truth.list('posts', 0, 'pictures', 0, 'shows')).toMatchObject([{ productId: wanted }]);
+  expect((await control('POST', 'instagram/posts', { ...wish, shop: 'missing-one' })).status).toBe(404);
+});
+
 const drawDay = () => Array.from({ length: 2000 }, (_, call) => drawCallFault(usualSwitches(), call + 1));
 
 test('on an ordinary day the same calls meet the same few faults', () => {

@@ -23,8 +23,8 @@ export interface NetworksOptions {
   retryScale: number;
   /** Where drawings are kept. */
   folder: string;
-  /** What the shop sells whose goods are in the pictures; asked when a network is first used. */
-  products: () => readonly Product[];
+  /** What a shop sells; without a name, the one whose goods are in the pictures, which is asked when a network is first used. */
+  products: (shop?: string) => readonly Product[];
 }
 
 /** Whose the clock is; no network has this name. */
@@ -55,7 +55,7 @@ export class Networks {
           now: () => this.now(),
           address,
           retryScale,
-          goods: () => toGoods(products()),
+          goods: (shop) => toGoods(products(shop)),
         }),
     );
   }

@@ -502,6 +502,7 @@ const parts: Record<string, readonly string[]> = {
   plans: [],
   stores: [],
   products: ['stores'],
+  points: ['products'],
   pictures: [],
   networks: [],
   posts: [],

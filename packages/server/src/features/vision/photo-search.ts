@@ -30,7 +30,7 @@ interface Deps {
 }
 
 /** Both ends included. */
-interface Days {
+interface CountedDays {
   readonly from: string;
   readonly to: string;
 }
@@ -84,7 +84,7 @@ export class PhotoSearch extends Service<Deps> {
   }
 
   /** How many searches were answered in the last days of the store's clocks, today among them, and for how many something was found. */
-  async count(businessId: BusinessId, timeZone: string): Promise<Days & store.SearchCounts> {
+  async count(businessId: BusinessId, timeZone: string): Promise<CountedDays & store.SearchCounts> {
     const to = dayOf(this.now(), timeZone);
     const days = { from: addDays(to, 1 - photoSearchDays), to };
     return { ...days, ...(await store.sumSearches(this.db, businessId, days)) };

@@ -47,6 +47,9 @@ const showFoundInVideo = async ({ page, words }: Reader, photos: readonly Photo[
   await expect.poll(isThere, { timeout: 200_000, intervals: [500] }).toBe(true);
 };
 
+const near = (share: number, wanted: number) => Math.abs(share - wanted) < 0.02;
+const percent = (share: number) => Math.round(share * 1000) / 10;
+
 describe('a look from a photo', () => {
   let desk: Reader;
   let phone: Reader;
@@ -133,9 +136,6 @@ describe('a look from a photo', () => {
     await finishSharing(desk);
     await expect(page.getByRole('article').first()).toBeVisible();
   });
-
-  const near = (share: number, wanted: number) => Math.abs(share - wanted) < 0.02;
-  const percent = (share: number) => Math.round(share * 1000) / 10;
 
   /** Drags the first point on the image in the form to another place. */
   const movePoint = async () => {

@@ -160,16 +160,13 @@ it('what cannot be had at the moment is no reason to answer without it', async (
   expect(await search('9003')).toEqual({ best: '9003', seen: 5, pictures: 5 });
 }, 120_000);
 
-describe('a restored backup, which holds no copy of a network', () => {
-  const forgetCopies = () => rm(join(first.dataDir, 'vision'), { recursive: true });
-  const countAsked = () => [...asked.values()].reduce((sum, each) => sum + each, 0);
+const forgetCopies = () => rm(join(first.dataDir, 'vision'), { recursive: true });
+const countAsked = () => [...asked.values()].reduce((sum, each) => sum + each, 0);
 
-  beforeAll(async () => {
+describe('a restored backup, which holds no copy of a network', () => {
+  it('goes on at once where the same network is given again, and looks at nothing anew', async () => {
     await startAgain(await takeVisionModel(path, first.dataDir));
     await vi.waitFor(async () => expect(await hashes()).toBe(tiny.hash), waiting);
-  }, 120_000);
-
-  it('goes on at once where the same network is given again, and looks at nothing anew', async () => {
     await world.app.stop();
     await forgetCopies();
     asked.clear();

@@ -213,11 +213,11 @@ describe('switched on', () => {
   );
 });
 
-describe('how it is used', () => {
-  const asked = () => world.get(getPhotoSearches, { token: dana.token });
+const askSearches = () => world.get(getPhotoSearches, { token: dana.token });
 
+describe('how it is used', () => {
   it('is counted by the store’s days: what was answered, and what found something', { timeout: 60_000 }, async () => {
-    const before = await asked();
+    const before = await askSearches();
     const today = dayOf(new Date(), 'America/New_York');
     expect([before.to_date, before.from_date]).toEqual([today, addDays(today, -29)]);
     expect(before.searches).toBeGreaterThan(before.found);
@@ -225,11 +225,11 @@ describe('how it is used', () => {
     await search(`/${look}/find`, await flat(600, 400));
     await search(`/${look}/find`, null);
     await search(`/${look}/find`, Buffer.from('no photo'));
-    const { searches, found } = await asked();
+    const { searches, found } = await askSearches();
     expect([searches - before.searches, found - before.found]).toEqual([2, 1]);
     // what is older than a month is left out
     await sql`update photo_searches set day = day - 30 where business_id = ${dana.businessId}`.execute(db());
-    expect(await asked()).toMatchObject({ searches: 0, found: 0 });
+    expect(await askSearches()).toMatchObject({ searches: 0, found: 0 });
   });
 
   it(
@@ -237,7 +237,7 @@ describe('how it is used', () => {
     { timeout: 60_000 },
     async () => {
       const from = findOf((await read('/feed/dana')).text);
-      const [[, post = ''] = []] = waysOf((await search(from, photo)).text);
+      const [[, post] = ['', '']] = waysOf((await search(from, photo)).text);
       const open = (referer: string) => {
         const headers = { referer, 'user-agent': phone, 'x-forwarded-for': `198.51.100.${(network += 1)}` };
         return fetch(world.url + post, { headers }).then((answer) => answer.text());
@@ -254,7 +254,7 @@ describe('how it is used', () => {
         const { orders } = await world.get(listOrders, { token: dana.token, query: {} });
         return orders.find((one) => one.order_id === orderId && one.attribution !== null);
       });
-      const { from_date, to_date } = await asked();
+      const { from_date, to_date } = await askSearches();
       const body = { measures: ['visits', 'click_checkouts'], split_by: ['channel'], from_date, to_date } as const;
       const answer = await world.get(askFigures, {
         token: dana.token,

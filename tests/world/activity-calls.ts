@@ -172,6 +172,7 @@ export async function changes({ people, world }: RoleStage): Promise<Call[]> {
     ['POST /admin/v1/team/{account_id}/withdraw', { account_id: invited }],
     ['POST /admin/v1/team/{account_id}/edit', { account_id: placed }, { role: 'finance', exceptions: {} }],
     ['POST /admin/v1/store/connection', {}, { reads_email: true }],
+    ['PUT /admin/v1/store/maker-fields', {}, { warnings: 'custom.care' }],
     ['PUT /admin/v1/attribution/rules', {}, { window_days: 12, priority: 'code' }],
     ['POST /admin/v1/attribution/runs', {}, { window_days: 9, priority: 'code', days: 30 }],
     ['PUT /admin/v1/businesses/{business_id}/theme', business, { theme: { font: 'rubik' } }],

@@ -88,6 +88,9 @@ POST /admin/v1/products/options/image                                           
 GET /admin/v1/products/{inventory_id}                                                  401        409        409        200        200        403
 GET /admin/v1/store/sync                                                               401        200        200        200        403        403
 GET /admin/v1/store/connection                                                         401        409        409        200        403        403
+GET /admin/v1/store/maker-fields                                                       401        200        200        200        403        403
+PUT /admin/v1/store/maker-fields                                                       401        409        409        403        403        403
+GET /admin/v1/store/fields                                                             401        409        409        403        403        403
 POST /admin/v1/store/connection                                                        401        409        409        403        403        403
 POST /admin/v1/store/connection/repeat                                                 401        409        409        403        403        403
 GET /admin/v1/store/privacy                                                            401        200        200        403        403        403
@@ -133,6 +136,7 @@ POST /admin/v1/media/cancel-compression                                         
 POST /admin/v1/products/media/search/url                                               401        409        409        403        403        403
 GET /admin/v1/products/tagging-report                                                  401        200        200        200        403        403
 POST /admin/v1/products/tagging-report                                                 401        409        409        403        403        403
+GET /admin/v1/products/photo-searches                                                  401        200        200        200        403        403
 POST /admin/v1/links/batch                                                             401        200        200        200        200        403
 POST /admin/v1/links/{link_id}/archive                                                 401        404        404        200        404        403
 POST /admin/v1/links/{link_id}/gate                                                    401        404        404        200        404        403

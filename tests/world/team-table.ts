@@ -71,6 +71,9 @@ POST /admin/v1/businesses/disconnect                                            
 POST /admin/v1/products/options/image                                                  yes      yes      yes      -        -        yes      yes
 GET /admin/v1/store/app                                                                yes      yes      -        -        -        -        yes
 GET /admin/v1/store/connection                                                         yes      yes      yes      yes      yes      yes      yes
+GET /admin/v1/store/maker-fields                                                       yes      yes      yes      yes      yes      yes      yes
+PUT /admin/v1/store/maker-fields                                                       yes      yes      -        -        -        -        yes
+GET /admin/v1/store/fields                                                             yes      yes      -        -        -        -        yes
 GET /admin/v1/store/privacy/{request_id}/file                                          yes      yes      -        -        -        -        yes
 GET /admin/v1/products/{inventory_id}                                                  yes      yes      yes      -        -        yes      yes
 GET /admin/v1/store/sync                                                               yes      yes      yes      yes      yes      yes      yes
@@ -110,6 +113,7 @@ POST /admin/v1/media/cancel-compression                                         
 POST /admin/v1/products/media/search/url                                               yes      yes      yes      -        -        -        -
 GET /admin/v1/products/tagging-report                                                  yes      yes      yes      yes      yes      yes      yes
 POST /admin/v1/products/tagging-report                                                 yes      yes      -        -        -        -        yes
+GET /admin/v1/products/photo-searches                                                  yes      yes      yes      yes      yes      yes      yes
 POST /admin/v1/links/batch                                                             yes      yes      yes      -        -        -        -
 POST /admin/v1/links/{link_id}/archive                                                 yes      yes      yes      -        -        -        -
 POST /admin/v1/links/{link_id}/gate                                                    yes      yes      yes      -        -        -        -

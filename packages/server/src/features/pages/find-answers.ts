@@ -1,7 +1,6 @@
 // Answers for the search by photo: the form, and what of the shop's is in a photo. No visit: one comes from the page that led here.
 import type { BusinessId } from '@vitrine/contract/ids';
 import { renderFindPage, type FindPageView } from '@vitrine/shopfront/views';
-import type { IncomingMessage } from 'node:http';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Feed } from '../feed/feed.ts';
@@ -10,7 +9,7 @@ import { isHeic } from '../media/media.ts';
 import { sendPage } from './answers.ts';
 import { sendMessage, zoneOf, type Exchange } from './exchange.ts';
 import { toFindView, type FindOutcome } from './find-view.ts';
-import { mostFormBytes, readPictureForm } from './multipart.ts';
+import { letBy, readPictureForm } from './multipart.ts';
 import type { PublicAddress } from './public-address.ts';
 import { isOpen, type MediaDoor, type OpenLink, type PhotoSearchDoor, type PublicLink } from './public-link.ts';
 
@@ -52,8 +51,7 @@ export class FindAnswers {
     if (!isOpen(link) || !link.findsByPhoto) return sendMessage(exchange, link, 404, 'not_found');
     if (address.kind === 'find') return this.#send(exchange, address, link, { status: 200, outcome: untouched });
     const answered = await this.#search(exchange, link);
-    // the rest of a photo that nobody reads is let by, so that its sender hears why; of what has no end nothing is waited for
-    if (!isBounded(exchange.request)) exchange.response.setHeader('connection', 'close');
+    letBy(exchange.request, exchange.response);
     this.#send(exchange, address, link, answered);
   }
 
@@ -125,6 +123,3 @@ const refuse = (notice: keyof typeof refusals): Answered => ({
   ...refusals[notice],
   outcome: { ...untouched, notice },
 });
-
-const isBounded = ({ headers }: IncomingMessage): boolean =>
-  Number(headers['content-length'] ?? Infinity) <= mostFormBytes;

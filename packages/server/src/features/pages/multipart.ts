@@ -1,7 +1,7 @@
 // Reads a form that carries a picture, few at a time: they are in memory while they are read.
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { limits } from '@vitrine/contract/limits';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import pTimeout from 'p-timeout';
 import { Problem } from '../../platform/problem.ts';
 import { Turns } from '../../platform/turns.ts';
@@ -9,10 +9,10 @@ import type { FormFields } from '../joining/joining.ts';
 
 /** Of the form, besides its picture. */
 const mostFieldBytes = 65_536;
-/** A form whose picture is small enough has no more. */
-export const mostFormBytes = limits.upload.image + mostFieldBytes;
 /** Too large a picture is read to its end and not kept, for what was typed beside it; beyond this nothing is. */
 const mostBytes = 100 * 1024 ** 2;
+/** What is let by of a form that is refused. */
+const mostLetBy = 256 * 1024 ** 2;
 const mostAtOnce = 4;
 const mostWaiting = 20;
 /** Whoever sends more slowly holds up others. */
@@ -50,6 +50,15 @@ export async function readPictureForm(
     if (problem instanceof Problem && problem.code === 'rate_limited') return null;
     throw problem;
   }
+}
+
+/**
+ * The rest of a form that nobody reads is let by, so that its sender hears why: many send all before they read. Of what has no end, or a
+ * far one, nothing is waited for.
+ */
+export function letBy(request: IncomingMessage, response: ServerResponse): void {
+  if (Number(request.headers['content-length'] ?? Infinity) <= mostLetBy) request.resume();
+  else response.setHeader('connection', 'close');
 }
 
 function parse(request: IncomingMessage, type: string, names: readonly string[]): Promise<PictureForm | Refused> {

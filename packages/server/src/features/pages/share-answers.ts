@@ -16,7 +16,7 @@ import { isFormToken, mintFormToken, valueOf } from '../joining/joining.ts';
 import { isPlainForm, readForm, sendPage } from './answers.ts';
 import { answerFailure, type Exchange } from './exchange.ts';
 import { toUploadedImage } from './look-pictures.ts';
-import { readPictureForm } from './multipart.ts';
+import { letBy, readPictureForm } from './multipart.ts';
 import type { Doors } from './public-link.ts';
 import type { ShareAddress } from './share-address.ts';
 import { toAsked, toFaults, toFilled, toSearched, toUploadForm, untouched, type FilledShare } from './share-form.ts';
@@ -102,7 +102,7 @@ export class ShareAnswers {
     const form = await readPictureForm(exchange.request, 'picture');
     if (form === null) return this.#sendForm(exchange, shown, 429, { ...untouched, notice: 'busy' });
     if ('refused' in form) {
-      exchange.response.setHeader('connection', 'close');
+      letBy(exchange.request, exchange.response);
       if (form.refused === 413) return this.#sendForm(exchange, shown, 413, { ...untouched, faults: unfit });
       return this.#sendMessage(exchange, shown.look, form.refused, 'failed');
     }

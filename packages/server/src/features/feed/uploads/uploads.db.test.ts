@@ -12,6 +12,7 @@ import {
 } from '@vitrine/contract/uploads';
 import { sql } from 'kysely';
 import sharp from 'sharp';
+import { Agent, fetch as fetchApart, FormData as ApartForm } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startTestApp, type Merchant, type TestApp } from '../../../../../../tests/world/app.ts';
 import { toFeedCode } from '../feed-code.ts';
@@ -33,7 +34,13 @@ beforeAll(async () => {
     .jpeg()
     .toBuffer();
 });
-afterAll(() => world.stop());
+afterAll(async () => {
+  await apart.close();
+  await world.stop();
+});
+
+/** A connection for each form: making one up takes longer than the program keeps those that are idle, which it may be closing then. */
+const apart = new Agent({ keepAliveTimeout: 1, keepAliveMaxTimeout: 1 });
 
 const path = '/share/feeder/summer';
 const db = () => world.app.platform.database.db;
@@ -53,13 +60,14 @@ const said = (email: string, more: Readonly<Record<string, string>> = {}) => ({
 
 /** Opens the form and sends it as a browser without scripts would. */
 async function share(fields: Readonly<Record<string, string>>, picture: Buffer | null = photo, language = 'en') {
-  const { text } = await read(path, language);
-  const form = new FormData();
+  const page = await fetchApart(world.url + path, { headers: { 'accept-language': language }, dispatcher: apart });
+  const text = await page.text();
+  const form = new ApartForm();
   const filled = { form: /name="form" value="([^"]*)"/.exec(text)?.[1] ?? '', ...fields };
   for (const [name, value] of Object.entries(filled)) form.append(name, value);
   form.append('picture', new Blob(picture === null ? [] : [new Uint8Array(picture)]), 'photo.jpg');
   const headers = { 'accept-language': language };
-  const response = await fetch(world.url + path, { method: 'POST', body: form, headers });
+  const response = await fetchApart(world.url + path, { method: 'POST', body: form, headers, dispatcher: apart });
   return { status: response.status, text: await response.text() };
 }
 const list = async (status: 'pending' | 'approved' | 'declined' = 'pending') =>
@@ -136,7 +144,14 @@ describe('the page', () => {
       [type, '--x\r\ncontent-disposition: form-data; name="picture"; filename="a"\r\n\r\nbroken off'],
     ] as const)
       expect(
-        (await fetch(world.url + path, { method: 'POST', body, headers: { 'content-type': headers } })).status,
+        (
+          await fetchApart(world.url + path, {
+            method: 'POST',
+            body,
+            headers: { 'content-type': headers },
+            dispatcher: apart,
+          })
+        ).status,
       ).toBe(400);
     const wordy = await share(said('bot@mail.example', { handle: 'x'.repeat(70_000) }));
     expect(wordy.status).toBe(413);

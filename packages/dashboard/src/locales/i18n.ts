@@ -87,9 +87,14 @@ function findLoad(
   return parts[`./${language}/${part}.ts`] ?? shared[language];
 }
 
-async function loadPart(language: Language, part: Part, asked: readonly Part[]): Promise<object> {
-  const texts = (await findLoad(language, part, asked)())[part];
-  if (!texts) throw new Error(`locales/${language}/${part}.ts is missing, or does not export ${part}`);
+/** A part, and whatever else comes in its file. */
+async function loadFile(
+  language: Language,
+  part: Part,
+  asked: readonly Part[],
+): Promise<Partial<Record<Part, object>>> {
+  const texts = await findLoad(language, part, asked)();
+  if (!texts[part]) throw new Error(`locales/${language}/${part}.ts is missing, or does not export ${part}`);
   return shaped(language, texts);
 }
 
@@ -101,11 +106,8 @@ async function shaped<T>(language: Language, texts: T): Promise<T> {
 
 async function addParts(language: Language, asked: readonly Part[]): Promise<void> {
   const missing = asked.filter((part) => !i18n.exists(part, { lng: language, returnObjects: true }));
-  await Promise.all(
-    missing.map(async (part) =>
-      i18n.addResourceBundle(language, 'translation', { [part]: await loadPart(language, part, missing) }, true),
-    ),
-  );
+  const files = await Promise.all(missing.map((part) => loadFile(language, part, missing)));
+  for (const texts of new Set(files)) i18n.addResourceBundle(language, 'translation', texts, true);
 }
 
 /** Switches language and direction for this person, now and on later visits. */

@@ -6,7 +6,7 @@ export const feedScreens = [
   {
     path: '/shopboard',
     title: 'shell.feed',
-    texts: ['feed', 'posts', 'links', 'lists', 'preview', 'takedowns', 'uploads', 'magic'],
+    texts: ['feed', 'posts', 'links', 'lists', 'preview', 'takedowns', 'uploads', 'magic', 'points'],
     load: async () => (await import('./feed-page.tsx')).FeedPage,
     right: 'see every link',
     offer: { icon: IconLayoutGrid, group: 'share', needsStore: true, onPhone: 'drawer' },

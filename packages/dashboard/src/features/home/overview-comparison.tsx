@@ -2,14 +2,17 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../../locales/i18n.ts';
 import type { ChosenComparison } from '../../parts/figures/use-comparison-place.ts';
 import type { DayRange } from '../../ui/date-range.ts';
 import { isolate } from '../../ui/foreign-text.ts';
 import styles from './overview.module.css';
 
-const ComparisonChoice = lazy(async () => ({
-  default: (await import('../../parts/figures/comparison-choice.tsx')).ComparisonChoice,
-}));
+const ComparisonChoice = lazy(async () => {
+  const file = import('../../parts/figures/comparison-choice.tsx');
+  const [{ ComparisonChoice: choice }] = await Promise.all([file, loadTexts('analytics')]);
+  return { default: choice };
+});
 
 interface OverviewComparisonProps {
   readonly comparison: ChosenComparison;

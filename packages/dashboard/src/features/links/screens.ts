@@ -15,11 +15,11 @@ export const linkScreens = [
       {
         path: '/create',
         title: 'links.form.create_title',
-        texts: ['trends'],
+        texts: ['trends', 'points'],
         load: form,
         creation: { name: 'shell.add_link', hint: 'shell.add_link_hint', icon: IconLink, right: 'create links' },
       },
-      { path: '/$linkId/edit', title: 'links.form.edit_title', texts: ['trends'], load: form },
+      { path: '/$linkId/edit', title: 'links.form.edit_title', texts: ['trends', 'points'], load: form },
       {
         path: '/$linkId/preview',
         title: 'links.form.preview',

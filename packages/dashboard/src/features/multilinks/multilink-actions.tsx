@@ -23,7 +23,7 @@ import { useListPlace } from '../../ui/use-list-place.ts';
 import { useTimeout } from '@mantine/hooks';
 import { useSession } from '../../api/session.ts';
 import { GateDoor } from '../../parts/links/gate-door.tsx';
-import { ShareAction } from '../../parts/links/native-share.tsx';
+import { ShareAction } from '../../parts/links/share-action.tsx';
 import { useArchiving } from '../../parts/links/use-archiving.ts';
 import { useArchiveMultilink, useCloseMultilink, useManyMultilinks, useSetMultilinkGate } from './multilink-lists.ts';
 import { ConfirmDialog, ProblemDialog } from '../../ui/confirm-dialog.tsx';

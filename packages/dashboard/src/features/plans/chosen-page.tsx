@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpointMutation } from '../../api/queries.ts';
 import { useRefreshSession, useSession } from '../../api/session.ts';
-import { postToOpener } from '../../parts/stores/connected.tsx';
+import { postToOpener } from '../../parts/stores/opener.ts';
 import { ProblemNote } from '../../ui/problem-banner.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import type { PlanState } from './use-plan.ts';

@@ -8,7 +8,8 @@ import type { Problem } from '../../api/problem.ts';
 import { useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
 import { useRefreshSession, useSession } from '../../api/session.ts';
 import { ProblemBanner, ProblemNote } from '../../ui/problem-banner.tsx';
-import { Connected, tellOpener } from '../../parts/stores/connected.tsx';
+import { Connected } from '../../parts/stores/connected.tsx';
+import { tellOpener } from '../../parts/stores/opener.ts';
 
 export function ConnectGrant({ auth }: { auth: string }) {
   const { brand } = useSession();

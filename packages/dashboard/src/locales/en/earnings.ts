@@ -368,7 +368,7 @@ export const earnings = {
     choose_all: 'Choose everybody who can be paid',
     pay: 'Record payment',
     pay_short: 'Record',
-    pay_named: 'Record a payment to {{name}}',
+    pay_named: 'Record payment to {{name}}',
     pay_chosen_one: 'Record {{count}} payment',
     pay_chosen_other: 'Record {{count}} payments, one by one',
     left_one: 'After this one there is {{count}} more.',

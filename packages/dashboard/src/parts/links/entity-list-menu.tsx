@@ -17,7 +17,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu, MenuAction } from '../../ui/action-menu.tsx';
-import { ShareAction } from './native-share.tsx';
+import { ShareAction } from './share-action.tsx';
 import type { ListItem } from './entity-list-item.ts';
 
 type Act = (item: ListItem) => void;

@@ -1,8 +1,6 @@
 // The phone's own ways of sharing an address; nothing where the browser has none.
 import { Button } from '@mantine/core';
 import { IconShare3 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import { MenuAction } from '../../ui/action-menu.tsx';
 
 interface ShareProps {
   readonly title: string;
@@ -10,11 +8,13 @@ interface ShareProps {
   readonly label: string;
 }
 
-type Named = Pick<ShareProps, 'title' | 'address'>;
+export type SharedAddress = Pick<ShareProps, 'title' | 'address'>;
 
-const canShare = (): boolean => typeof navigator.share === 'function';
+/** Whether the browser has ways of sharing. */
+export const canShare = (): boolean => typeof navigator.share === 'function';
 
-async function share({ title, address }: Named): Promise<void> {
+/** Opens the phone's ways of sharing; closing them without choosing is no fault. */
+export async function share({ title, address }: SharedAddress): Promise<void> {
   try {
     await navigator.share({ title, url: address });
   } catch (refused) {
@@ -23,18 +23,11 @@ async function share({ title, address }: Named): Promise<void> {
   }
 }
 
-export function NativeShare({ label, ...named }: ShareProps) {
+export function NativeShare({ label, ...shared }: ShareProps) {
   if (!canShare()) return null;
   return (
-    <Button variant="default" leftSection={<IconShare3 size={18} aria-hidden />} onClick={() => void share(named)}>
+    <Button variant="default" leftSection={<IconShare3 size={18} aria-hidden />} onClick={() => void share(shared)}>
       {label}
     </Button>
   );
-}
-
-/** The same as an item of a menu. */
-export function ShareAction(named: Named) {
-  const { t } = useTranslation();
-  if (!canShare()) return null;
-  return <MenuAction icon={IconShare3} name={t('lists.share')} onClick={() => void share(named)} />;
 }

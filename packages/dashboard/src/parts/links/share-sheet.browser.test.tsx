@@ -6,7 +6,7 @@ import { expectOrder, readers, type SceneOptions, show } from '../../testing/sce
 import { SignedIn } from '../../testing/signed-in.tsx';
 import { ActionMenu, MenuAction } from '../../ui/action-menu.tsx';
 import type { GateSent } from './gate-draft.ts';
-import { ShareAction } from './native-share.tsx';
+import { ShareAction } from './share-action.tsx';
 import { ShareSheet } from './share-sheet.tsx';
 
 const address = 'https://vitrine.example/winter';

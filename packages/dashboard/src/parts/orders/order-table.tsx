@@ -3,14 +3,18 @@ import { Avatar } from '@mantine/core';
 import type { Order } from '@vitrine/contract/orders';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../../locales/i18n.ts';
 import { Blocks } from '../../ui/loaded.tsx';
 import type { TableColumn, TableProps } from '../../ui/table-columns.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { OrderSource, OrderStatus, PendingCommission } from './order-facts.tsx';
 import classes from './order-table.module.css';
 
-/** Loaded when an order is first opened. */
-const OrderDetails = lazy(async () => ({ default: (await import('./order-details.tsx')).OrderDetails }));
+/** Loaded when an order is first opened, with the words of what is earned by it. */
+const OrderDetails = lazy(async () => {
+  const [{ OrderDetails: details }] = await Promise.all([import('./order-details.tsx'), loadTexts('earnings')]);
+  return { default: details };
+});
 
 type Rows = Pick<TableProps<Order>, 'keyOf' | 'dataOf' | 'renderDetails'>;
 

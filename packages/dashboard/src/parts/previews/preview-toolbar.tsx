@@ -25,7 +25,7 @@ import { useListPlace } from '../../ui/use-list-place.ts';
 import { useArchiveLink, useCloseLink, useSetLinkGate } from '../links/link-lists.ts';
 import { CopiesDialog } from '../links/copies-dialog.tsx';
 import { GateDoor } from '../links/gate-door.tsx';
-import { ShareAction } from '../links/native-share.tsx';
+import { ShareAction } from '../links/share-action.tsx';
 import { QrDialog } from '../links/qr-dialog.tsx';
 import { useArchiving } from '../links/use-archiving.ts';
 import { useManyLinks } from '../links/use-many-links.ts';

@@ -47,6 +47,9 @@ const showFoundInVideo = async ({ page, words }: Reader, photos: readonly Photo[
   await expect.poll(isThere, { timeout: 200_000, intervals: [500] }).toBe(true);
 };
 
+const near = (share: number, wanted: number) => Math.abs(share - wanted) < 0.02;
+const percent = (share: number) => Math.round(share * 1000) / 10;
+
 describe('a look from a photo', () => {
   let desk: Reader;
   let phone: Reader;
@@ -113,6 +116,8 @@ describe('a look from a photo', () => {
     const ids = new URL(page.url()).searchParams.get('products')?.split(',') ?? [];
     expect(ids).toEqual(expect.arrayContaining(photo.ids));
     await expectOrder(desk, 'magic-form');
+    await movePoint();
+    await expectOrder(desk, 'magic-form-moved');
     const saving = page.waitForRequest((request) => request.url().endsWith('/admin/v1/links/create'));
     await button(page, words.links.form.create).click();
     const asked = await saving;
@@ -124,18 +129,40 @@ describe('a look from a photo', () => {
     expect(sent.images).toHaveLength(1);
     expect(sent.media_related_inventory_ids).toEqual(expect.arrayContaining(photo.ids));
     expect(Object.keys(sent.image_points)).toEqual(expect.arrayContaining(photo.ids));
+    const moved = Object.values(sent.image_points).some(({ x, y }) => near(x, 0.2) && near(y, 0.9));
+    expect(moved, JSON.stringify(sent.image_points)).toBe(true);
     const answer = (await (await asked.response())?.json()) as { data: { short_url: string } };
-    await followPoints(answer.data.short_url, Object.keys(sent.image_points).length);
+    await followPoints(answer.data.short_url, sent.image_points);
     await finishSharing(desk);
     await expect(page.getByRole('article').first()).toBeVisible();
   });
 
+  /** Drags the first point on the image in the form to another place. */
+  const movePoint = async () => {
+    const region = desk.page.getByRole('region', { name: desk.words.points.title });
+    const point = region.getByRole('button', { name: /% from the left/ }).first();
+    await point.scrollIntoViewIfNeeded();
+    const [from, image] = [await point.boundingBox(), await region.getByRole('img').boundingBox()];
+    if (!from || !image) throw new Error('the point has no place');
+    const { mouse } = desk.page;
+    await mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await mouse.down();
+    await mouse.move(image.x + image.width * 0.2, image.y + image.height * 0.9, { steps: 4 });
+    await mouse.up();
+    await expect(
+      region.getByRole('button', { name: /: (19|20|21)% from the left, (89|90|91)% from the top/ }),
+    ).toBeVisible();
+  };
+
   /** As shoppers do, by the keyboard as well: each point leads to the card of its product, and the page is not loaded again. */
-  const followPoints = async (address: string, count: number) => {
+  const followPoints = async (address: string, placed: Record<string, { x: number; y: number }>) => {
     const shopper = await desk.context.newPage();
     await shopper.goto(`${address}?utm_source=news`);
     const points = shopper.locator('.spot a');
-    await expect(points).toHaveCount(count);
+    await expect(points).toHaveCount(Object.keys(placed).length);
+    const styles = await points.evaluateAll((each) => each.map((point) => point.getAttribute('style')));
+    const shares = styles.map((style) => (style ?? '').match(/[\d.]+(?=%)/g)?.map(Number));
+    expect(shares).toEqual(expect.arrayContaining(Object.values(placed).map(({ x, y }) => [percent(x), percent(y)])));
     await points.first().focus();
     await shopper.keyboard.press('Enter');
     await expect(shopper.locator('li:target h2 .no')).toBeVisible();

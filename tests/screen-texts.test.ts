@@ -38,8 +38,8 @@ function listSpoken({ text }: Source): string[] {
 }
 
 const listAsked = ({ text }: Source): string[] =>
-  [...text.matchAll(/loadTexts\(([^)]*)\)/g)].flatMap(([, list = '']) =>
-    [...list.matchAll(/'(\w+)'/g)].map(([, part = '']) => part),
+  [...text.matchAll(/loadTexts\(([^)]*)\)/g)].flatMap(([, asked = '']) =>
+    [...asked.matchAll(/'(\w+)'/g)].map(([, part = '']) => part),
   );
 
 const isImportedLater = ({ text }: Source, specifier: string) => text.includes(`import('${specifier}')`);

@@ -14,7 +14,12 @@ export function Toasts() {
   if (!isWanted) return null;
   return (
     <Suspense fallback={null}>
-      <Notifications position="bottom-center" containerWidth={420} zIndex={overDialogs} className={classes.toasts ?? ''} />
+      <Notifications
+        position="bottom-center"
+        containerWidth={420}
+        zIndex={overDialogs}
+        className={classes.toasts ?? ''}
+      />
     </Suspense>
   );
 }

@@ -120,6 +120,7 @@ export default defineConfig({
           // limits end what hangs; they measure no machine
           testTimeout: 240_000,
           hookTimeout: 300_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {

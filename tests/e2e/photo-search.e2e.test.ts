@@ -194,7 +194,7 @@ describe('a search by photo', () => {
   it('tells the merchant how often it was used, and what came of it', async () => {
     const { page, words, openAnew } = reader;
     await openAnew('/admin/settings#photo_search');
-    const { searches_other: searches, found_other: found, led } = words.settings.photo_search;
+    const { searches_other: searches, found, led } = words.settings.photo_search;
     // one before the shop was known, which may have found something, four that were looked at, and two that were bought by
     await expect(page.getByText(filled(searches, { amount: '7' }), { exact: false })).toBeVisible();
     const all = page.getByText(filled(found, { amount: '7' }), { exact: false });

@@ -27,10 +27,10 @@ export const goesWellReferrer = 'page:goes-well';
 export const photoSearchReferrer = 'page:photo-search';
 
 /** The channels that are pages of ours, by what their visits have for a referrer. */
-export const channelsOfPages: Readonly<Record<string, TrafficChannel>> = {
-  [goesWellReferrer]: 'goes_well',
-  [photoSearchReferrer]: 'photo_search',
-};
+export const channelsOfPages: ReadonlyMap<string, TrafficChannel> = new Map([
+  [goesWellReferrer, 'goes_well'],
+  [photoSearchReferrer, 'photo_search'],
+]);
 
 /** The networks and AI assistants that are known by their addresses and their apps. */
 export const networks = [

@@ -18,6 +18,7 @@ it.each([
   [`${'n'.repeat(256)}.key`, null],
   [`custom.${'k'.repeat(65)}`, null],
   ['', null],
+  [`product.metafields.${'}'.repeat(100_000)}x`, null],
 ])('%j is read as %j', (typed, name) => {
   const { data, error } = storeFieldName.safeParse(typed);
   expect(data ?? null).toBe(name);

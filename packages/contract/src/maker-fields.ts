@@ -9,6 +9,7 @@ const { get, put } = endpointsOf('stores');
 export const storeFieldName = z
   .string()
   .trim()
+  .max(400, { error: 'store_field_format' })
   .transform((text) => text.replace(/^(?:[{ ]*product\.metafields\.)(.*?)(?:\.value)?[} ]*$/, '$1'))
   .pipe(z.string().regex(/^[\w-]{2,255}\.[\w-]{2,64}$/, { error: 'store_field_format' }));
 

@@ -94,7 +94,10 @@ function FindView({ page }: { page: FindPageView }): ReactNode {
         <Form page={page} messages={messages} />
       </main>
       <footer>
-        <a href={page.back.href}>{backTo(page, messages)}</a>
+        {/* going back is no visit that the search led to */}
+        <a href={page.back.href} referrerPolicy="no-referrer">
+          {backTo(page, messages)}
+        </a>
         <a href={page.storeUrl}>{messages.visitStore}</a>
       </footer>
     </div>

@@ -165,7 +165,8 @@ function addPost(network: Network, body: Fields): Post {
   if (Number.isNaN(time.getTime())) throw new Refused('at must be a time.');
   const number = network.posts.list(account.id).length + hashOf(time.toISOString());
   const wish = { network: name, account, kind: chosen, at: time.toISOString(), number };
-  const goods = network.goods(typeof shop === 'string' ? shop : undefined);
+  if (shop !== undefined && typeof shop !== 'string') throw new Refused('shop must be the name of a shop.');
+  const goods = network.goods(shop);
   const draft = makePost(typeof caption === 'string' ? { ...wish, caption } : wish, goods);
   const shots = products === undefined ? draft.shots : draft.shots.map((each) => showing(goods, each, products));
   const [post] = network.posts.create([{ ...draft, shots }]);

@@ -9,6 +9,13 @@ it.each([
   ['nor that a number is missing', 'Use at least one number', 'sunflowers', [], true],
   ['nor that it is made of names', 'Your own name is easy to guess', 'dunes1', ['dunes1'], true],
   ['what no rule of the list tells is said', common, 'password1', ['dunes'], common],
+  [
+    'nor that it is too long, which no rule tells',
+    'Use at most 200 characters',
+    `1${'a'.repeat(200)}`,
+    [],
+    'Use at most 200 characters',
+  ],
   ['nothing is said of what is right', undefined, 'quiet1morning', ['dunes'], undefined],
   ['nor marked before it was left', undefined, 'abc', [], false],
 ] as const)('%s', (_rule, error, password, names, expected) => {

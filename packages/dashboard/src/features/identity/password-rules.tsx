@@ -11,7 +11,10 @@ export const isGoodPassword = (password: string): boolean => passwordRule.safePa
 
 /** What is wrong with a password beside its rules: while one of these is open the list says so, and the field is only marked. */
 export const toPasswordError = (error: string | undefined, password: string, names: readonly string[] = []) =>
-  isGoodPassword(password) && !isMadeOfNames(password, names) ? error : error !== undefined;
+  isLongEnough(password) && hasDigit(password) && !isMadeOfNames(password, names) ? error : error !== undefined;
+
+const isLongEnough = (password: string): boolean => password.length >= limits.password.min;
+const hasDigit = (password: string): boolean => /\p{Nd}/u.test(password);
 
 /** `names` are the person's own, as far as they are known here; the server knows the rest. */
 export function PasswordRules({ password, names = [] }: { password: string; names?: readonly string[] }) {
@@ -20,10 +23,8 @@ export function PasswordRules({ password, names = [] }: { password: string; name
   return (
     <div>
       <ul className={styles.rules}>
-        <Rule met={password.length >= limits.password.min}>
-          {t('identity.register.rule_length', { count: limits.password.min })}
-        </Rule>
-        <Rule met={/\p{Nd}/u.test(password)}>{t('identity.register.rule_digit')}</Rule>
+        <Rule met={isLongEnough(password)}>{t('identity.register.rule_length', { count: limits.password.min })}</Rule>
+        <Rule met={hasDigit(password)}>{t('identity.register.rule_digit')}</Rule>
         {names.length === 0 ? null : (
           <Rule met={password !== '' && !isMadeOfNames(password, names)}>{t('identity.register.rule_names')}</Rule>
         )}

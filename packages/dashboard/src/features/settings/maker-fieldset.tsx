@@ -29,11 +29,13 @@ interface FieldsetProps {
 
 export function MakerFieldset({ typed, makers, canChange, faulty, refused, onChange }: FieldsetProps) {
   const { t } = useTranslation();
-  const offered = useEndpointQuery(listStoreFields, {}, { enabled: canChange });
+  // the store is asked once somebody is about to choose
+  const [isAsked, ask] = useState(false);
+  const offered = useEndpointQuery(listStoreFields, {}, { enabled: canChange && isAsked });
   const names = new Map(offered.data?.fields.map(({ field, name }) => [field, name]));
   return (
     <FormField label={t('settings.maker.sources.title')} help={t('settings.maker.sources.help')}>
-      <div className={classes.sources}>
+      <div className={classes.sources} onFocus={() => ask(true)}>
         {makerFacts.map((fact) => (
           <FieldName
             key={fact}

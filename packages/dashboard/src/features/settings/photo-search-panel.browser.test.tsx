@@ -37,7 +37,7 @@ describe.each(readers)('the search by photo on %s', (_where, reader) => {
   it('tells how often it was used, how often it found something, and what came of that in the same days', async () => {
     const calls = serve(used);
     const { words } = await show(<Scene />, reader);
-    const { searches_other: searches, found_other: found, led, analytics } = words.settings.photo_search;
+    const { searches_other: searches, found, led, analytics } = words.settings.photo_search;
     await expect.element(page.getByText(filled(searches, { amount: '1,842' }), { exact: false })).toBeVisible();
     await expect.element(page.getByText(filled(found, { amount: '37' }), { exact: false })).toBeVisible();
     const told = filled(led, { visits: '1,210', orders: '14' });
@@ -61,6 +61,20 @@ describe.each(readers)('the search by photo on %s', (_where, reader) => {
     change(<Scene key="off" isOn={false} />);
     await expect.element(page.getByRole('switch')).not.toBeChecked();
     expect(page.getByText(words.settings.photo_search.unused).query()).toBeNull();
+  });
+
+  it('says so where what they led to could not be read, and reads it again', async () => {
+    let isAway = true;
+    answerCalls(({ path }) => {
+      if (path !== askFigures.path) return { data: used };
+      return isAway ? { status: 503, error: { code: 'unavailable', message: 'Busy.' } } : { data: figures };
+    });
+    const { words } = await show(<Scene />, reader);
+    await expect.element(page.getByText(words.settings.photo_search.failed)).toBeVisible();
+    isAway = false;
+    await page.getByRole('button', { name: words.ui.retry }).click();
+    const told = filled(words.settings.photo_search.led, { visits: '1,210', orders: '14' });
+    await expect.element(page.getByText(told, { exact: false })).toBeVisible();
   });
 
   it('says what could not be read, and reads it again', async () => {

@@ -1,6 +1,7 @@
 // Whether shoppers search by a photo, what becomes of it, and how often they did.
 import { Button, Switch, Text } from '@mantine/core';
 import type { PhotoSearches } from '@vitrine/contract/vision';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddressLink } from '../../parts/links/address-link.tsx';
 import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
@@ -44,15 +45,7 @@ export function PhotoSearchPanel({ draft, canChange, ended, onChange }: PanelPro
 function Searches({ isOn }: { readonly isOn: boolean }) {
   const { t } = useTranslation();
   const { data, error, refetch } = usePhotoSearches();
-  if (data === undefined) {
-    return (
-      <ProblemNote problem={error} title={t('settings.photo_search.failed')}>
-        <Button variant="default" size="sm" mt="xs" onClick={() => void refetch()}>
-          {t('ui.retry')}
-        </Button>
-      </ProblemNote>
-    );
-  }
+  if (data === undefined) return <Unread error={error} onRetry={() => void refetch()} />;
   if (data.searches === 0 && !isOn) return null;
   return (
     <section className={classes.report} aria-label={t('settings.photo_search.use')}>
@@ -61,18 +54,35 @@ function Searches({ isOn }: { readonly isOn: boolean }) {
   );
 }
 
+interface UnreadProps {
+  readonly error: ComponentProps<typeof ProblemNote>['problem'];
+  readonly onRetry: () => void;
+}
+
+function Unread({ error, onRetry }: UnreadProps) {
+  const { t } = useTranslation();
+  return (
+    <ProblemNote problem={error} title={t('settings.photo_search.failed')}>
+      <Button variant="default" size="sm" mt="xs" onClick={onRetry}>
+        {t('ui.retry')}
+      </Button>
+    </ProblemNote>
+  );
+}
+
 function Used({ searches: of }: { readonly searches: PhotoSearches }) {
   const { t } = useTranslation();
   const format = useStoreFormat();
   const full = (count: number): string => format.count(count).full;
   const { searches, found } = of;
-  const led = useLedByPhoto(of);
+  const { led, error, retry } = useLedByPhoto(of);
   return (
     <>
       <Text size="sm" fw={500}>
         {t('settings.photo_search.searches', { count: searches, amount: full(searches) })}{' '}
-        {t('settings.photo_search.found', { count: found, amount: full(found) })}
+        {t('settings.photo_search.found', { amount: full(found) })}
       </Text>
+      {error !== null && <Unread error={error} onRetry={retry} />}
       {led !== undefined && (
         <Text size="sm" c="dimmed">
           {t('settings.photo_search.led', { visits: full(led.visits), orders: full(led.orders) })}{' '}

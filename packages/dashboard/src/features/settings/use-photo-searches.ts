@@ -6,13 +6,8 @@ import { canSeeAnalytics, useSession } from '../../api/session.ts';
 
 export const usePhotoSearches = () => useEndpointQuery(getPhotoSearches, {});
 
-interface Led {
-  readonly visits: number;
-  readonly orders: number;
-}
-
-/** The visits of posts that were found, and the orders by them, of the same days; undefined until they are known, and for whoever sees no figures. */
-export function useLedByPhoto({ from_date, to_date }: PhotoSearches): Led | undefined {
+/** The visits that were opened from a search, and the orders by them, of the same days; not asked for whoever sees no figures. */
+export function useLedByPhoto({ from_date, to_date }: PhotoSearches) {
   const enabled = canSeeAnalytics(useSession());
   const body = {
     measures: ['visits' as const, 'click_checkouts' as const],
@@ -20,6 +15,7 @@ export function useLedByPhoto({ from_date, to_date }: PhotoSearches): Led | unde
     from_date,
     to_date,
   };
-  const totals = useEndpointQuery(askFigures, { body }, { enabled }).data?.totals;
-  return totals && { visits: totals.visits ?? 0, orders: totals.click_checkouts ?? 0 };
+  const { data, error, refetch } = useEndpointQuery(askFigures, { body }, { enabled });
+  const led = data && { visits: data.totals.visits ?? 0, orders: data.totals.click_checkouts ?? 0 };
+  return { led, error, retry: () => void refetch() };
 }

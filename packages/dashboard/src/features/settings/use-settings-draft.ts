@@ -76,7 +76,10 @@ export function useSettingsDraft(businessId: BusinessId, standing: Standing, ope
       isModified,
       isSaving,
       onSave: () => void saveAll(),
-      onDiscard: () => setHeld(toHeld(standing)),
+      onDiscard: () => {
+        setRefused([]);
+        setHeld(toHeld(standing));
+      },
     },
     undo: inverse && !isModified ? { back: () => void takeBack(inverse), isBusy: isSaving } : null,
     problem: { shown, dismiss: () => setShown(null) },

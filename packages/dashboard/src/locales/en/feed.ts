@@ -61,7 +61,7 @@ export const feed = {
   importing_body: 'You can leave this page: it continues in the background.',
   delayed: {
     network_away: '{{network}} can’t be reached right now. We keep trying, and continue where we stopped.',
-    rate_limited: '{{network}} asked us to slow down. We’ll continue where we stopped in a while.',
+    rate_limited: '{{network}} asked us to slow down. In a while, we’ll continue where we stopped.',
   },
   delayed_until: '{{network}} asked us to slow down. We’ll continue where we stopped: {{when}}.',
   importing_bar: 'Posts so far',

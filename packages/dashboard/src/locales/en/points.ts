@@ -6,5 +6,5 @@ export const points = {
   unplace: 'Take off image',
   unplace_of: 'Take off image: {{title}}',
   point: '{{number}}. {{title}}: {{x}}% from the left, {{y}}% from the top',
-  help: 'Drag a point to its product, or move it with the arrow keys.',
+  help: 'Drag a point to its product, or move it with the arrow keys. Delete takes it off the image.',
 };

@@ -90,7 +90,7 @@ export function EntityListDialogs({
           <CardDialog id={shared.id} onClose={closeAll} />
         </Suspense>
       )}
-      {copied && <CopiesDialog id={copied.id} onClose={closeAll} />}
+      {copied && <CopiesDialog id={copied.id} title={copied.title} onClose={closeAll} />}
       <QrDialog shown={itemOf('qr')} onClose={closeAll} />
       <TrialDialog opened={shown?.kind === 'trial'} onClose={closeAll} />
     </>

@@ -1,4 +1,4 @@
-// A link made anew for an influencer: the same in all but whose it is, its code and its address. Pure.
+// A link made anew for an influencer: the same in all but whose it is, its code and its address; when it lets shoppers in is set beside. Pure.
 import type { Influencer } from '@vitrine/contract/influencers';
 import type { Link } from '@vitrine/contract/links';
 import { attachInfluencer, toOwnedBody } from './base-draft.ts';

@@ -66,7 +66,7 @@ export function useLinkScreen(linkType: LinkType, { question: asked, over }: Pic
     archive: useArchiving((id, archived) => archive.mutateAsync({ params: { link_id: id }, body: { archived } })),
     setGate: useSetLinkGate(),
     CardDialog,
-    canCopy: access.isAdmin,
+    canCopy: access.canChange && access.isAdmin,
     many,
     restore: (id: string) => void many.run([id], { do: 'reopen' }, false),
     access,

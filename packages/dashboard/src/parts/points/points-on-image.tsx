@@ -45,6 +45,12 @@ export function PointsOnImage<Draft extends PlacedProducts>({ draft, onChange, c
   );
 }
 
+/** The point after it, or else before it, has the focus once it is gone. */
+function focusBeside({ nextElementSibling: next, previousElementSibling: previous }: HTMLElement): void {
+  const beside = [next, previous].find((each) => each instanceof HTMLButtonElement);
+  if (beside instanceof HTMLElement) beside.focus();
+}
+
 interface PointProps {
   readonly title: string;
   readonly point: ImagePoint;
@@ -66,7 +72,10 @@ function Point({ title, point, number, hint, stage, onMove, onRemove }: PointPro
     onMove({ x: (event.clientX - left) / width, y: (event.clientY - top) / height });
   };
   const handleKey = (event: KeyboardEvent<HTMLButtonElement>): void => {
-    if (event.key === 'Delete' || event.key === 'Backspace') onRemove();
+    if (event.key === 'Delete' || event.key === 'Backspace') {
+      focusBeside(event.currentTarget);
+      return onRemove();
+    }
     const to = movePoint(point, event.key, event.shiftKey);
     if (to === null) return;
     event.preventDefault();

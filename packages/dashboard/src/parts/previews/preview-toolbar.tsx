@@ -96,7 +96,7 @@ export function PreviewToolbar({ link, title, onLeave }: ToolbarProps) {
           <CardDialog id={id} onClose={close} />
         </Suspense>
       )}
-      {asked === 'copies' && <CopiesDialog id={id} onClose={close} />}
+      {asked === 'copies' && <CopiesDialog id={id} title={title} onClose={close} />}
       <QrDialog shown={asked === 'qr' ? { title, address } : null} onClose={close} />
       <TrialDialog opened={asked === 'trial'} onClose={close} />
     </ContentActions>

@@ -10,36 +10,38 @@ import { toMajorCell, type TableCell } from '../../platform/tables/write-table.t
 import type { Column } from '../figures/figures.ts';
 
 /** Names of their makers, the same in every language. */
-const brands: Readonly<Record<string, string>> = {
-  edge: 'Edge',
-  opera: 'Opera',
-  samsung: 'Samsung Internet',
-  yandex: 'Yandex',
-  uc: 'UC Browser',
-  firefox: 'Firefox',
-  chrome: 'Chrome',
-  safari: 'Safari',
-  chatgpt: 'ChatGPT',
-  claude: 'Claude',
-  copilot: 'Copilot',
-  gemini: 'Gemini',
-  perplexity: 'Perplexity',
-  instagram: 'Instagram',
-  facebook: 'Facebook',
-  tiktok: 'TikTok',
-  pinterest: 'Pinterest',
-  snapchat: 'Snapchat',
-  x: 'X',
-  linkedin: 'LinkedIn',
-  whatsapp: 'WhatsApp',
-  telegram: 'Telegram',
-  threads: 'Threads',
-  line: 'LINE',
-  wechat: 'WeChat',
-  reddit: 'Reddit',
-  youtube: 'YouTube',
-  google: 'Google',
-};
+const brands = new Map(
+  Object.entries({
+    edge: 'Edge',
+    opera: 'Opera',
+    samsung: 'Samsung Internet',
+    yandex: 'Yandex',
+    uc: 'UC Browser',
+    firefox: 'Firefox',
+    chrome: 'Chrome',
+    safari: 'Safari',
+    chatgpt: 'ChatGPT',
+    claude: 'Claude',
+    copilot: 'Copilot',
+    gemini: 'Gemini',
+    perplexity: 'Perplexity',
+    instagram: 'Instagram',
+    facebook: 'Facebook',
+    tiktok: 'TikTok',
+    pinterest: 'Pinterest',
+    snapchat: 'Snapchat',
+    x: 'X',
+    linkedin: 'LinkedIn',
+    whatsapp: 'WhatsApp',
+    telegram: 'Telegram',
+    threads: 'Threads',
+    line: 'LINE',
+    wechat: 'WeChat',
+    reddit: 'Reddit',
+    youtube: 'YouTube',
+    google: 'Google',
+  }),
+);
 
 const countries = new Map<Language, Intl.DisplayNames>();
 
@@ -80,17 +82,17 @@ export function nameValue(by: NamedBy, value: string, language: Language): strin
     case 'device':
       return words.value(`device_${value}`) ?? value;
     case 'browser':
-      return brands[value] ?? words.value(`browser_${value}`) ?? value;
+      return brands.get(value) ?? words.value(`browser_${value}`) ?? value;
     case 'referrer': {
-      const page = channelsOfPages[value];
+      const page = channelsOfPages.get(value);
       if (page !== undefined) return words.value(`channel_${page}`) ?? value;
       const app = /^app:(.+)$/.exec(value)?.[1];
-      return app === undefined ? value : (words.value('app', { name: brands[app] ?? app }) ?? app);
+      return app === undefined ? value : (words.value('app', { name: brands.get(app) ?? app }) ?? app);
     }
     case 'network':
-      return brands[value] ?? value;
+      return brands.get(value) ?? value;
     case 'platform':
-      return brands[value] ?? words.value(`platform_${value}`) ?? value;
+      return brands.get(value) ?? words.value(`platform_${value}`) ?? value;
     case 'tab':
     case 'channel':
     case 'customer':

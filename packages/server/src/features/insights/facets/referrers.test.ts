@@ -38,6 +38,9 @@ describe('networkOf and channelOf', () => {
     ['mail.example.org', null, 'email'],
     ['webmail.example.org', null, 'email'],
     ['blog.example', null, 'website'],
+    // what every object has
+    ['constructor', null, 'website'],
+    ['__proto__', null, 'website'],
     // what only looks like it
     ['notinstagram.com', null, 'website'],
     ['instagram.com.evil.example', null, 'website'],

@@ -79,7 +79,7 @@ export function networkOf(referrer: string): Network | null {
 /** What kind of place a referrer is; null, where there is none, is `direct`. */
 export function channelOf(referrer: string | null): TrafficChannel {
   if (referrer === null || referrer === '') return 'direct';
-  const page = channelsOfPages[referrer];
+  const page = channelsOfPages.get(referrer);
   if (page !== undefined) return page;
   const host = referrer.toLowerCase();
   const network = networkOf(host);

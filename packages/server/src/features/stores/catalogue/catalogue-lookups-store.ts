@@ -1,6 +1,6 @@
 // Taking things out of the catalogue, and looking up how new what it holds is.
 import type { BusinessId, ProductId } from '@vitrine/contract/ids';
-import { makerFacts, type MakerFact } from '@vitrine/contract/makers';
+import { makerFacts, toMakerRecord, type MakerFact } from '@vitrine/contract/makers';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { lockCatalogue, sumUpProducts } from './catalogue-store.ts';
@@ -96,5 +96,5 @@ export async function countMakers(db: Db, businessId: BusinessId): Promise<Maker
     select count(*)::int as products, ${sql.join(counts)} from products
     where business_id = ${businessId} and deleted_at is null`.execute(db);
   const { products = 0, ...saying } = rows[0] ?? {};
-  return { products, saying: { name: 0, address: 0, contact: 0, responsible: 0, warnings: 0, ...saying } };
+  return { products, saying: { ...toMakerRecord(() => 0), ...saying } };
 }

@@ -70,7 +70,9 @@ export class Makers extends Service<Deps> {
     await this.#admit(store, change);
     await this.deps.syncs.startOver(businessId, async (tx) => {
       const now = await lockStoreRow(tx, businessId);
-      await updateStore(tx, businessId, { maker_fields: { ...now?.maker_fields, ...change } });
+      // let go of, or replaced, while the store was asked
+      if (now?.status !== 'connected' || now.shop_domain !== store.shop_domain) throw new Problem('store_required');
+      await updateStore(tx, businessId, { maker_fields: { ...now.maker_fields, ...change } });
     });
   }
 

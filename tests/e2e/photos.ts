@@ -51,9 +51,11 @@ export async function takePhoto(program: Program, place = 0): Promise<Photo> {
   return { bytes: Buffer.from(await answer.arrayBuffer()), place, ...toPhoto(picture.shows) };
 }
 
+const isWellInSight = ({ visible, box }: Shown): boolean => visible > 0.9 && box.width * box.height > 0.06;
+
 const toPhoto = (shows: readonly Shown[]): Pick<Photo, 'ids' | 'isPlain'> => ({
   ids: shows.map(({ productId }) => productId),
-  isPlain: shows.some(({ visible, box }) => visible > 0.9 && box.width * box.height > 0.06),
+  isPlain: shows.some(isWellInSight),
 });
 
 /** Photos of so many products that are well in sight. */
@@ -70,4 +72,44 @@ export async function takePlainPhoto(program: Program): Promise<Photo> {
   const [photo] = await takePlainPhotos(program, 1);
   if (!photo) throw new Error('no product is well in sight');
   return photo;
+}
+
+/** What a shop of the sandbox sells. */
+export interface Sold {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** Products of a shop that can be shown, in its order. */
+export async function listSold({ sandboxUrl }: Program, shop: string): Promise<Sold[]> {
+  const answer = await fetch(`${sandboxUrl}/${shop}/_control/products`);
+  const { products } = (await answer.json()) as { products: (Sold & { status: string })[] };
+  return products.filter(({ status }) => status === 'ACTIVE').map(({ id, title }) => ({ id, title }));
+}
+
+interface PostWish {
+  readonly account: string;
+  readonly shop: string;
+  readonly caption: string;
+  /** Their ids: all of them are well in sight. */
+  readonly products: readonly string[];
+  /** When it is said to have been posted; the same time gives the same picture. */
+  readonly at: Date;
+}
+
+/** Has an account of Instagram post an image that shows nothing but products of a shop: of some, the first on which nothing hides them. */
+export async function postPlainPhoto(program: Program, { at, account, ...wish }: PostWish): Promise<void> {
+  for (let minute = 0; minute < 20; minute += 1) {
+    const time = new Date(at.getTime() + minute * 60_000).toISOString();
+    const { id } = await control<{ id: string }>(program, 'POST', 'posts', {
+      ...wish,
+      account,
+      kind: 'image',
+      at: time,
+    });
+    const { posts } = await control<Truth>(program, 'GET', `truth?account=${account}&post=${id}`);
+    if (posts.every(({ pictures }) => pictures.every(({ shows }) => shows.every(isWellInSight)))) return;
+    await control(program, 'DELETE', `posts/${id}`);
+  }
+  throw new Error(`no image shows ${wish.products.join(' and ')} well`);
 }

@@ -147,15 +147,24 @@ export async function rememberAccount(
   account: { token: string; name: string; plan: string; type: string; lastUsed: number },
 ): Promise<void> {
   const state = JSON.stringify({ list: [account], active: account.token });
+  await keepInStorage(context, url, { 'vitrine.accounts': state, ...longUndo });
+}
+
+/** What can be taken back can be so until the journey has come to it. */
+const longUndo = { 'vitrine.undo-time': '120000' };
+
+/** The same for whoever signs in by themselves. */
+export const offerUndoForLong = (context: BrowserContext, { url }: Program): Promise<void> =>
+  keepInStorage(context, url, longUndo);
+
+async function keepInStorage(context: BrowserContext, url: string, items: Record<string, string>): Promise<void> {
   await context.addInitScript(
-    ([origin, accounts]) => {
+    ([origin, kept]) => {
       // a blank page has no storage
       if (location.origin !== origin) return;
-      localStorage.setItem('vitrine.accounts', accounts);
-      // what can be taken back can be so until the journey has come to it
-      localStorage.setItem('vitrine.undo-time', '120000');
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
     },
-    [url, state] as const,
+    [url, items] as const,
   );
 }
 

@@ -36,13 +36,16 @@ export const hasFound = ({ ai_tagging: { tagged, suggested } }: Shopboard): bool
 
 /** Between two questions of how reading goes, in ms, where nobody tells it. */
 const pollEvery = 3_000;
-/** Between two of how far AI tagging has come, which takes its time. */
+/** Between two of how far AI tagging has come, and of what it tagged since. */
 const lookEvery = 10_000;
 
-/** When how it goes is asked again, in ms; `isTold` while the server tells of reading as it happens. */
+/**
+ * When how it goes is asked again, in ms; `isTold` while the server tells of reading as it happens. AI tags come later as
+ * well: once more is known of the store, or somebody has said what is right.
+ */
 export function toInterval(shopboard: Shopboard, isTold: boolean): number | false {
   if (isAnyReading(shopboard)) return !isTold && pollEvery;
-  return isLooking(shopboard) && lookEvery;
+  return shopboard.ai_tagging_enabled && lookEvery;
 }
 
 /** Another text once posts may have come, changed or gone, or AI has tagged some. */

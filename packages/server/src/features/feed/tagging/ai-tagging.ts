@@ -157,8 +157,8 @@ export class AiTagging extends Service<Deps> {
       return this.#wake(businessId, pauseSeconds);
     await vision.reports.require(businessId);
     const { hash, stamp, isWhole } = await vision.pictures.getStanding(businessId);
-    // it is told when they are
-    if (!isWhole) return;
+    // it is told when they are, and when there is a report: what is seen ahead of it would be tagged later, and hold it up
+    if (!isWhole || (await vision.reports.isFirstComing(businessId))) return;
     const due = await store.listDue(this.db, businessId, { hash, stamp, now: this.now(), most: ofJob });
     const rules = await this.#findRules(businessId);
     for (const post of await readPosts(this.db, businessId, due)) {

@@ -78,6 +78,12 @@ export class TaggingReports extends Service<{ readonly pictures: ProductPictures
     if ((await store.findReport(this.db, businessId)) === null) await this.want(businessId);
   }
 
+  /** Whether the first one is still being made: until then nothing is known of how sure one may be. */
+  async isFirstComing(businessId: BusinessId): Promise<boolean> {
+    const record = await store.findReport(this.db, businessId);
+    return record !== null && record.wantedAt !== null && record.madeAt === null;
+  }
+
   async getJudge(businessId: BusinessId): Promise<Judge> {
     const [record, counts, { hash }] = await Promise.all([
       store.findReport(this.db, businessId),

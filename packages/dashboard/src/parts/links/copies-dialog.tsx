@@ -1,5 +1,6 @@
 // Gives several influencers a link of their own that shows what one link shows.
-import { Anchor, MultiSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { MultiSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { type Influencer, listInfluencers } from '@vitrine/contract/influencers';
 import { limits } from '@vitrine/contract/limits';
 import { getLink, type Link } from '@vitrine/contract/links';
 import { useRef, useState } from 'react';
@@ -8,7 +9,7 @@ import { useEndpointQuery } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import { useInfluencers, type Influencers } from '../influencers/use-influencers.ts';
+import { InfluencersFailed } from './influencers-failed.tsx';
 import { usePartnerCopies } from './use-partner-copies.ts';
 
 interface DialogProps {
@@ -20,14 +21,14 @@ interface DialogProps {
 export function CopiesDialog({ id, title, onClose }: DialogProps) {
   const { t } = useTranslation();
   const source = useEndpointQuery(getLink, { params: { link_id: id } });
-  const influencers = useInfluencers();
+  const people = useActive();
   const [names, choose] = useState<readonly string[]>([]);
   const making = useMaking(onClose);
   const isLocked = source.data?.gate?.has_password === true;
   const make = (link: Link) =>
     making.start(
       link,
-      offeredFor(link, influencers).filter(({ username }) => names.includes(username)),
+      offeredFor(link, people).filter(({ username }) => names.includes(username)),
     );
   return (
     <ConfirmDialog
@@ -46,7 +47,7 @@ export function CopiesDialog({ id, title, onClose }: DialogProps) {
           ) : (
             <Stack gap="md">
               {t('lists.copies.body')}
-              <Choice link={link} influencers={influencers} names={names} onChoose={choose} />
+              <Choice link={link} people={people} names={names} onChoose={choose} />
               {making.done !== null && (
                 <Text size="sm" component="output">
                   {t('lists.copies.progress', { done: making.done, total: names.length })}
@@ -60,25 +61,42 @@ export function CopiesDialog({ id, title, onClose }: DialogProps) {
   );
 }
 
+interface People {
+  readonly active: readonly Influencer[];
+  readonly isKnown: boolean;
+  readonly isFailed: boolean;
+  readonly retry: () => void;
+}
+
+function useActive(): People {
+  const { data, isError, refetch } = useEndpointQuery(listInfluencers, {});
+  return {
+    active: data?.influencers.filter(({ is_active: isActive }) => isActive) ?? [],
+    isKnown: data !== undefined,
+    isFailed: isError,
+    retry: () => void refetch(),
+  };
+}
+
 /** Everybody active but whoever has the link. */
-const offeredFor = (link: Link, { active }: Influencers) =>
+const offeredFor = (link: Link, { active }: People) =>
   active.filter(({ username }) => username !== link.influencer_username);
 
 interface ChoiceProps {
   readonly link: Link;
-  readonly influencers: Influencers;
+  readonly people: People;
   readonly names: readonly string[];
   readonly onChoose: (names: readonly string[]) => void;
 }
 
-function Choice({ link, influencers, names, onChoose }: ChoiceProps) {
+function Choice({ link, people, names, onChoose }: ChoiceProps) {
   const { t } = useTranslation();
-  const { isSettled, isFailed, retry } = influencers;
-  const offered = offeredFor(link, influencers).map(({ username }) => username);
+  const { isKnown, isFailed, retry } = people;
+  const offered = offeredFor(link, people).map(({ username }) => username);
   return (
     <MultiSelect
       label={t('lists.copies.who')}
-      placeholder={isSettled && !isFailed && offered.length === 0 ? t('lists.copies.nobody') : ''}
+      placeholder={isKnown && offered.length === 0 ? t('lists.copies.nobody') : ''}
       data={offered}
       value={[...names]}
       maxValues={limits.batch}
@@ -88,16 +106,7 @@ function Choice({ link, influencers, names, onChoose }: ChoiceProps) {
       hidePickedOptions
       clearable
       clearButtonProps={{ 'aria-label': t('lists.many.clear') }}
-      error={
-        isFailed && (
-          <span>
-            {t('links.form.influencer_failed')}{' '}
-            <Anchor component="button" type="button" size="sm" onClick={retry}>
-              {t('ui.retry')}
-            </Anchor>
-          </span>
-        )
-      }
+      error={isFailed && <InfluencersFailed onRetry={retry} />}
       onChange={onChoose}
     />
   );

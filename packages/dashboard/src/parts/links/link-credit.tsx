@@ -3,8 +3,9 @@ import type { Influencer } from '@vitrine/contract/influencers';
 import { Card } from '../../ui/card.tsx';
 import type { DraftPart } from '../../api/use-draft-form.ts';
 import { attachInfluencer, type OwnedDraft } from './base-draft.ts';
+import { InfluencersFailed } from './influencers-failed.tsx';
 import { LinkPromocode } from './link-promocode.tsx';
-import { Anchor, Avatar, Group, Select, Text } from '@mantine/core';
+import { Avatar, Group, Select, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 type CreditDraft = Pick<OwnedDraft, 'influencerUsername' | 'promocode'>;
@@ -78,18 +79,7 @@ function LinkInfluencer({ value: username, influencers, isLocked, error, onChang
       searchable
       clearable
       clearButtonProps={{ 'aria-label': t('links.form.influencer_none') }}
-      error={
-        isFailed ? (
-          <span>
-            {t('links.form.influencer_failed')}{' '}
-            <Anchor component="button" type="button" size="sm" onClick={retry}>
-              {t('ui.retry')}
-            </Anchor>
-          </span>
-        ) : (
-          error
-        )
-      }
+      error={isFailed ? <InfluencersFailed onRetry={retry} /> : error}
       renderOption={({ option }) => {
         const influencer = active.find((known) => known.username === option.value);
         return (

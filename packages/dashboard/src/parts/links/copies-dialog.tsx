@@ -122,7 +122,7 @@ function useMaking(onEnd: () => void) {
     stop: () => {
       isStopped.current = true;
     },
-    start: async (...[link, people]: [Parameters<typeof copy>[0], Parameters<typeof copy>[1]]) => {
+    start: async (link: Link, people: readonly Influencer[]) => {
       isStopped.current = false;
       try {
         await copy(link, people, (count) => {

@@ -15,7 +15,7 @@ import { useManyLinks } from './use-many-links.ts';
 const mostNamed = 5;
 
 /** Resolves once each of them has theirs or was refused one, in their order; `goOn` hears how many are done, and ends it by false. */
-export type MakeCopies = (link: Link, people: readonly Influencer[], goOn: (done: number) => boolean) => Promise<void>;
+type MakeCopies = (link: Link, people: readonly Influencer[], goOn: (done: number) => boolean) => Promise<void>;
 
 export function usePartnerCopies(): MakeCopies {
   const { t } = useTranslation();

@@ -1,5 +1,6 @@
 // How an endpoint is described: one value from which validation, the typed client, forms and OpenAPI all come.
 import { z } from 'zod';
+import { timings } from './limits.ts';
 import type { ProblemCode } from './problem.ts';
 import type { TeamRight } from './team-rights.ts';
 
@@ -39,6 +40,8 @@ export interface Endpoint<
   readonly problems: readonly ProblemCode[];
   /** `multipart` takes one file under `file_resource`; everything else is JSON. */
   readonly content: 'json' | 'multipart';
+  /** For so long an answer is waited for, by the server that makes it as by whoever called. */
+  readonly timeoutMs: number;
   /**
    * `csv`, `parquet`, `pdf`, `xml` and `file` (of any kind) answer a file and `events` a stream of server-sent events, each with an `answer` as its data,
    * without the envelope; their refusals come in the envelope like all others.
@@ -70,6 +73,8 @@ interface Described<A, P, Q, B> {
   body?: B;
   problems?: readonly ProblemCode[];
   content?: 'json' | 'multipart';
+  /** 20 seconds where nothing else is said, a minute for a file that is sent. */
+  timeoutMs?: number;
   answers?: Answers;
   examples?: Readonly<Record<string, z.input<B & z.ZodType>>>;
 }
@@ -93,7 +98,8 @@ export function endpointsOf(tag: string) {
       described: Described<z.ZodType, z.ZodType, z.ZodObject, z.ZodType>,
     ): Endpoint {
       const query = (described.query ?? nothing).strict();
-      return { ...acceptsNothing, method, path, tag, who, ...described, query };
+      const timeoutMs = described.content === 'multipart' ? timings.uploadTimeout : timings.requestTimeout;
+      return { ...acceptsNothing, timeoutMs, method, path, tag, who, ...described, query };
     }
     return describe;
   };

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpointsOf, type AnswerOf } from './endpoint.ts';
 import { productId } from './ids.ts';
+import { timings } from './limits.ts';
 import { product } from './stores.ts';
 
 const { get, post } = endpointsOf('media');
@@ -30,6 +31,7 @@ export const wordOfLikeness = (likeness: number): LikenessWord | null =>
 export const searchByMedia = post('/admin/v1/products/media/search/url', 'creator', {
   summary: 'The products that an uploaded picture, or a video that was looked through, may show, the likeliest first.',
   body: z.object({ media_url: z.string().min(1).max(2000) }),
+  timeoutMs: timings.searchTimeout,
   answer: z.object({
     /**
      * `likeness` is 1 for the very picture of the store, and near 0 for what has nothing in common with it. What the AI preferences

@@ -1,5 +1,4 @@
 // The one way to the server: calls an endpoint of the contract and answers its data, or throws a Problem.
-import { timings } from '@vitrine/contract/limits';
 import { problemShape } from '@vitrine/contract/problem';
 import type { AnswerOf, BodySent, Endpoint, ParamsSent, QuerySent } from '@vitrine/contract/endpoint';
 import type { ProblemCode } from '@vitrine/contract/problem';
@@ -20,8 +19,6 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** The session to speak for, when it is not the active one. */
   readonly token?: string;
-  /** For how long an answer is waited for, where that is not as usual. */
-  readonly timeoutMs?: number;
   /** On its way already: nothing is asked unless it fails. */
   readonly answer?: Promise<Response> | undefined;
 }
@@ -121,12 +118,12 @@ function within(signal: AbortSignal, answer: Promise<Response>): Promise<Respons
 }
 
 /**
- * Calls an endpoint and answers its data, checked against the contract. Throws a `Problem` for every refusal, after 20
- * seconds without an answer (or `timeoutMs`), and when the server cannot be reached; rethrows the caller's own abort.
+ * Calls an endpoint and answers its data, checked against the contract. Throws a `Problem` for every refusal, after as
+ * long without an answer as the endpoint is given, and when the server cannot be reached; rethrows the caller's own abort.
  */
 export async function call<E extends Endpoint>(endpoint: E, ...[sent, options = {}]: SentArguments<E>) {
   const { params, query, body } = (sent ?? {}) as { params?: Values; query?: Values; body?: unknown };
-  const timeout = AbortSignal.timeout(options.timeoutMs ?? timings.requestTimeout);
+  const timeout = AbortSignal.timeout(endpoint.timeoutMs);
   const token = options.token ?? settings.token();
   const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT';
   try {

@@ -1,5 +1,4 @@
 // Asks which products a picture shows until the store's own images are all looked at.
-import { timings } from '@vitrine/contract/limits';
 import { searchByMedia } from '@vitrine/contract/vision';
 import { call } from '../../api/client.ts';
 import type { FoundProducts } from './likeness.ts';
@@ -21,8 +20,7 @@ export async function searchPicture(
 ): Promise<FoundProducts> {
   let seen = -1;
   for (let still = 0; ; still += 1) {
-    const options = { signal, timeoutMs: timings.searchTimeout };
-    const found = await call(searchByMedia, { body: { media_url: image } }, options);
+    const found = await call(searchByMedia, { body: { media_url: image } }, { signal });
     if (found.pictures_seen > seen) still = 0;
     seen = found.pictures_seen;
     if (seen >= found.pictures || still >= mostStill) return found;

@@ -267,6 +267,15 @@ describe('the eye', () => {
     ).toEqual(['boot', 'vase']);
   });
 
+  it('lets whoever waits for an answer go before the store’s own pictures', async () => {
+    const [shelf, photo] = [await shelve(), await draw(pieces.shirt, 200)];
+    const order: string[] = [];
+    const find = () => eye.find(shelf, photo, { most: 1 }).then(() => order.push('found'));
+    const see = () => eye.see(photo).then(() => order.push('seen'));
+    await Promise.all([find(), see(), find(), see()]);
+    expect(order).toEqual(['found', 'found', 'seen', 'seen']);
+  });
+
   it.each([
     ['text', Buffer.from('hello')],
     ['nothing', Buffer.of()],

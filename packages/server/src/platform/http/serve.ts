@@ -46,7 +46,7 @@ const answerLevel = 3;
 
 /**
  * Makes the `serve` of an application. Every answer but a file is the envelope `{status, data, error}`; a handler that takes longer
- * than 20 s (uploads: 60 s) is answered `timed_out`.
+ * than its endpoint is given is answered `timed_out`.
  */
 export function createServe<Actor>(app: FastifyInstance, gate: Gate<Actor>): ServeFor<Actor> {
   return (endpoint, handler) => {
@@ -56,10 +56,9 @@ export function createServe<Actor>(app: FastifyInstance, gate: Gate<Actor>): Ser
       compress: { zlibOptions: { level: answerLevel } },
       handler: async (request, reply) => {
         const call = await readCall(gate, endpoint, request, reply);
-        const limit = endpoint.content === 'multipart' ? timings.uploadTimeout : timings.requestTimeout;
         const who = gate.actingOf?.(call.actor, `${endpoint.method} ${endpoint.path}`);
         const isChange = endpoint.method !== 'GET' && who !== undefined;
-        const given = await timed(isChange ? actAs(who, () => handler(call)) : handler(call), limit);
+        const given = await timed(isChange ? actAs(who, () => handler(call)) : handler(call), endpoint.timeoutMs);
         if (endpoint.who !== 'anyone' || endpoint.method === 'POST') void reply.header('cache-control', 'no-store');
         const data = endpoint.answer.parse(given);
         const type = fileTypes[endpoint.answers];

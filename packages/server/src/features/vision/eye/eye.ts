@@ -28,7 +28,7 @@ export class Eye {
 
   /** A product's own picture. Rejects where the bytes are no picture, or the thread died. */
   see(bytes: Uint8Array): Promise<SeenPicture> {
-    return this.#with((thread) => thread.ask({ kind: 'see', bytes }));
+    return this.#with((thread) => thread.see(bytes));
   }
 
   /** The products of a shelf that a picture may show, as `findGoods` orders them. Rejects as `see`. */

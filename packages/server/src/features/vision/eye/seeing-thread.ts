@@ -91,6 +91,12 @@ export class SeeingThread {
     return answer.promise as Promise<EyeAnswers[Question['kind']]>;
   }
 
+  /** A product's own picture, once nobody waits for an answer. */
+  async see(bytes: Uint8Array): Promise<SeenPicture> {
+    for (let last; last !== this.#finding;) await (last = this.#finding);
+    return this.ask({ kind: 'see', bytes });
+  }
+
   /** What is like a picture on a shelf, which is filled before where the thread does not hold it; one shelf at a time. */
   find(shelf: PictureShelf, bytes: Uint8Array, wanted: FindWish): Promise<FoundGood[]> {
     return this.#takeTurn(shelf, () => this.ask({ kind: 'find', shelf: shelf.name, bytes, ...wanted }));

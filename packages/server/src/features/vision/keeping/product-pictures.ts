@@ -87,8 +87,8 @@ export class ProductPictures extends Service<{ readonly eyes: Eyes }> {
   async find(businessId: BusinessId, asked: readonly Uint8Array[], wanted: FindWish): Promise<FoundProducts> {
     const { seen, pictures, ...standing } = await this.getStanding(businessId);
     const { eye, shelf } = await this.#open(businessId, standing);
-    // one after the other: the thread that sees does one thing at a time
-    const products = await pMap(asked, (bytes) => eye.find(shelf, bytes, wanted), { concurrency: 1 });
+    // all at once: they take their turns, and the store's own pictures wait behind all of them
+    const products = await Promise.all(asked.map((bytes) => eye.find(shelf, bytes, wanted)));
     return { products, seen, pictures };
   }
 

@@ -38,7 +38,10 @@ describe('today', () => {
   it.each([
     [{ until_hour: sums(8, 1), yesterday: sums(4, 1) }, 'visits', 9, { direction: 'up', percent: 100 }],
     [{ until_hour: sums(8, 1), yesterday: sums(4, 1) }, 'checkouts', 2, { direction: 'same', percent: null }],
-    [{ until_hour: sums(0, 0), yesterday: sums(4, 1) }, 'visits', 9, { direction: 'down', percent: 100 }],
+    [{ until_hour: sums(0, 0), yesterday: sums(12, 1) }, 'visits', 9, { direction: 'down', percent: 100 }],
+    // what fell until the hour, or rose, and does no longer
+    [{ until_hour: sums(0, 0), yesterday: sums(9, 1) }, 'visits', 9, null],
+    [{ until_hour: sums(12, 0), yesterday: sums(10, 1) }, 'visits', 9, null],
     [{ until_hour: sums(8, 1), yesterday: sums(0, 0) }, 'visits', 9, { direction: 'new', percent: null }],
     [{}, 'visits', 9, null],
   ] as const)('of %j, %s', (compared, figure, soFar, change) => {

@@ -31,7 +31,7 @@ export const listLatest = (days: Days, figure: OverviewFigure, isTeam: boolean):
 export interface TodayView {
   /** Null for a rate of nothing. */
   readonly soFar: number | null;
-  /** Of the hours that are over beside the same of yesterday; null in the first hour of a day. */
+  /** Of the hours that are over beside the same of yesterday; null in the first hour of a day, and where the hour under way undid what they were. */
   readonly change: Change | null;
 }
 
@@ -41,9 +41,15 @@ export function toToday(
   isTeam: boolean,
 ): TodayView {
   const read = (sums: typeof so_far) => readFigure(figure, toOwnFigures(sums, isTeam)) ?? null;
-  const isCompared = until_hour !== undefined && yesterday !== undefined;
-  return { soFar: read(so_far), change: isCompared ? toChange(read(until_hour), read(yesterday)) : null };
+  const soFar = read(so_far);
+  if (until_hour === undefined || yesterday === undefined) return { soFar, change: null };
+  const [now, before] = [read(until_hour), read(yesterday)];
+  return { soFar, change: isUndone(now ?? 0, before ?? 0, soFar ?? 0) ? null : toChange(now, before) };
 }
+
+/** Whether what rose or fell until the hour no longer does: "down" beside as many as yesterday would read as a mistake. */
+const isUndone = (now: number, before: number, soFar: number): boolean =>
+  (now < before && soFar >= before) || (now > before && soFar <= before);
 
 /** An hour of the day as a reader's clock shows it. */
 export const toHourWords = (hour: number, locale: string): string =>

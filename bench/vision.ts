@@ -3,7 +3,7 @@ import { drawShot } from '@vitrine/scenery/shots/picture';
 import { FRAMES, SETTINGS, type Frame, type Shot } from '@vitrine/scenery/shots/shot';
 import { tellTruth, type ShotTruth } from '@vitrine/scenery/shots/truth';
 import { createRandom } from '@vitrine/scenery/random';
-import { drawPictures, listAlike, listAsked, listGoods, type Good } from './parts/vision-goods.ts';
+import { drawPictures, listAlike, listAsked, listGoods, tellApart, type Good } from './parts/vision-goods.ts';
 import { drawCutOut, listAskedPhotos, listCutOuts, photoChanges } from './parts/vision-cut-outs.ts';
 import { changes, type Change } from './parts/vision-pictures.ts';
 import { PictureIndex, type ShelvedPicture } from '../packages/server/src/features/vision/likeness/picture-index.ts';
@@ -69,7 +69,8 @@ async function timed<T>(list: number[], work: () => Promise<T>): Promise<T> {
   return answer;
 }
 
-const goods = listGoods('atelier', products);
+const all = listGoods('atelier', products);
+const goods = tellApart(all);
 const kept: ShelvedPicture[] = [];
 for (const good of goods)
   for (const [place, draw] of drawPictures(good).entries()) {
@@ -79,7 +80,7 @@ for (const good of goods)
   }
 const index = await PictureIndex.build(kept, whitenings);
 console.log(
-  `${goods.length} products, ${kept.length} pictures of them; network ${embedder.model.name}, ${embedder.model.hash.slice(0, 12)}`,
+  `${goods.length} products (${all.length - goods.length} of ${all.length} left out, as one before has the very same picture), ${kept.length} pictures of them; network ${embedder.model.name}, ${embedder.model.hash.slice(0, 12)}`,
 );
 
 async function look(bytes: Uint8Array, without: readonly string[] = []): Promise<FoundGood[]> {

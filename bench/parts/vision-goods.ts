@@ -3,7 +3,7 @@ import { generateCatalogue, seedOf } from '@vitrine/scenery/catalogue';
 import { COLOURS, type Colour } from '@vitrine/scenery/colours';
 import { createRandom, hashOf } from '@vitrine/scenery/random';
 import { readPictureName, type Piece, type Scene } from '@vitrine/scenery/scene';
-import { changes, drawChanged, drawOwn, toThing, type Change } from './vision-pictures.ts';
+import { changes, drawChanged, drawingOf, drawOwn, toThing, type Change, type OwnPicture } from './vision-pictures.ts';
 
 /** A product as it is drawn: the same look in each colour it comes in. */
 export interface Good {
@@ -40,11 +40,22 @@ export function without(goods: readonly Good[], others: readonly Good[]): Good[]
   return goods.filter(({ piece }) => !known.has(lookOf(piece)));
 }
 
+/** Those without a picture that is dot by dot one of a product before it: of such pictures nobody can say whose they are. */
+export function tellApart(goods: readonly Good[]): Good[] {
+  const known = new Set<string>();
+  return goods.filter((good) => {
+    const drawings = listOwn(good).map(drawingOf);
+    const isOther = drawings.every((drawing) => !known.has(drawing));
+    if (isOther) for (const drawing of drawings) known.add(drawing);
+    return isOther;
+  });
+}
+
 /** The product's pictures as its store shows them. */
-export const drawPictures = ({ scenes }: Good): (() => Promise<Buffer>)[] =>
-  scenes.flatMap(({ view, pieces: [piece] }) =>
-    piece === undefined || view === 'cover' ? [] : [() => drawOwn(piece, view)],
-  );
+export const drawPictures = (good: Good): (() => Promise<Buffer>)[] => listOwn(good).map((own) => () => drawOwn(own));
+
+const listOwn = ({ scenes }: Good): OwnPicture[] =>
+  scenes.flatMap(({ view, pieces: [piece] }) => (piece === undefined || view === 'cover' ? [] : [{ piece, view }]));
 
 /** So many of the goods under every change, each beside the next where there are two. */
 export function listAsked(goods: readonly Good[], count: number): Asked[] {

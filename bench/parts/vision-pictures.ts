@@ -56,11 +56,18 @@ export async function readThing(path: string): Promise<Thing> {
 }
 
 /** A product's own picture, as its store shows it. */
-export function drawOwn(piece: Piece, view: 'front' | 'detail'): Promise<Buffer> {
-  return sharp(Buffer.from(toSvg({ view, pieces: [piece] }, across)))
+export interface OwnPicture {
+  readonly piece: Piece;
+  readonly view: 'front' | 'detail';
+}
+
+/** Two that are drawn the same are the same picture. */
+export const drawingOf = ({ piece, view }: OwnPicture): string => toSvg({ view, pieces: [piece] }, across);
+
+export const drawOwn = (own: OwnPicture): Promise<Buffer> =>
+  sharp(Buffer.from(drawingOf(own)))
     .jpeg({ quality: 88 })
     .toBuffer();
-}
 
 /** A thing as its store shows it. */
 export const drawThing = ({ own }: Thing): Promise<Buffer> => develop({ content: own, window: board, cast: noCast });

@@ -487,7 +487,7 @@ describe('the analytics an influencer reads on a desk in English by day', () => 
     expect(await page.getByRole('tab').allInnerTexts()).toEqual([all, links, shorts, shopboard, influencer]);
     await expect(button(page, new RegExp(ui.range.this_month))).toBeVisible();
     await expect(
-      tiles(reader).getByRole('term').filter({ hasText: analytics.figure.influencer_attributed_revenue.name }),
+      tiles(reader).getByRole('term').filter({ hasText: analytics.own_figure.influencer_attributed_revenue.name }),
     ).toHaveCount(1);
     await expectOrder(reader, 'analytics-maya-desk');
     await page.getByRole('tab', { name: influencer }).click();

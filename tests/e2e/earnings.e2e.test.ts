@@ -746,7 +746,7 @@ describe('the money of an influencer, between a desk in English and her phone in
 
   it('loses revenue on her screen and in her answers when that is no longer shared', async () => {
     const { page, words, open, openAnew } = noa;
-    const revenue = words.analytics.figure.influencer_attributed_revenue.name;
+    const revenue = words.analytics.own_figure.influencer_attributed_revenue.name;
     await open('/admin/analytics?tab=shorts');
     await expect(page.getByText(revenue, { exact: true }).first()).toBeVisible();
     expect(await read<{ insight: object }>(noasToken, '/influencers/noa/analytics')).toHaveProperty(

@@ -83,7 +83,8 @@ it.each([
   ['settings without a word of ours', { kind: 'settings', object_id: 'new', label: 'new' }, 'new'],
   ['an invoice', { kind: 'invoice', object_id: '2026-7', label: null }, '2026-7'],
   ['what has a name', { kind: 'link', object_id: 'an id', label: 'Summer' }, 'Summer'],
+  ['a plan', { kind: 'plan', object_id: 'an id', label: 'FREE' }, 'Lite'],
   ['what has none', { kind: 'order', object_id: '5001', label: null }, null],
 ] as const)('%s by its name', (_what, entry, name) => {
-  expect(nameThing(entry, { brand: 'Pages' })).toBe(name);
+  expect(nameThing(entry, { brand: 'Pages' }, { FREE: 'Lite' })).toBe(name);
 });

@@ -27,7 +27,7 @@ export interface Tongue {
 }
 
 const amounts = ['amount', 'total', 'flat_amount', 'price', 'cap'];
-const spoken = ['status', 'state', 'role', 'member_role'];
+const spoken = ['status', 'state', 'role', 'member_role', 'plan'];
 const instant = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/;
 
 const isParts = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -95,11 +95,13 @@ function toText(field: string, value: unknown, currency: string | null, tongue: 
   return JSON.stringify(value);
 }
 
-/** What the changed thing is called, settings by their section; null where it has no name. */
+/** What the changed thing is called, settings by their section and plans by the name people know; null where it has no name. */
 export function nameThing(
   { kind, object_id: id, label }: Pick<ActivityEntry, 'kind' | 'object_id' | 'label'>,
   sections: Words,
+  values: Words = {},
 ): string | null {
   if (kind === 'settings') return sections[id] ?? label;
+  if ((kind === 'plan' || kind === 'subscription') && label !== null) return values[label] ?? label;
   return label ?? (kind === 'invoice' ? id : null);
 }

@@ -287,6 +287,11 @@ export const activityTexts = {
     approved: 'approved',
     on_hold: 'on hold',
     rejected: 'rejected',
+    FREE: 'Lite',
+    STARTER: 'Starter',
+    BUSINESS: 'Business',
+    PRO: 'Pro',
+    ENTERPRISE: 'Enterprise',
   },
 } satisfies Texts;
 

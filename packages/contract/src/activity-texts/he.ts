@@ -6,9 +6,9 @@ export const activityTexts: ActivityTexts = {
   program: 'Vitrine, באופן אוטומטי',
   hidden: 'השתנה, לא מוצג',
   change: {
-    created: 'נוצר',
-    changed: 'השתנה',
-    removed: 'הוסר',
+    created: 'יצירה',
+    changed: 'שינוי',
+    removed: 'הסרה',
   },
   kinds: {
     account: 'חשבון',
@@ -269,5 +269,10 @@ export const activityTexts: ActivityTexts = {
     approved: 'אושר',
     on_hold: 'בהמתנה',
     rejected: 'נדחה',
+    FREE: 'Lite',
+    STARTER: 'Starter',
+    BUSINESS: 'Business',
+    PRO: 'Pro',
+    ENTERPRISE: 'Enterprise',
   },
 };

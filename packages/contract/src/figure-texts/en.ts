@@ -172,3 +172,21 @@ export const figureTexts = {
     formula: '(Gross sales − sales discounts) ÷ orders in the store’s currency',
   },
 } as const satisfies Record<FigureName, FigureText>;
+
+export type OwnFigureTexts = Record<
+  'influencer_attributed_checkouts' | 'influencer_attributed_revenue',
+  Pick<FigureText, 'name' | 'sentence'>
+>;
+
+/** What is credited to an influencer, as they read it themselves. */
+export const ownFigureTexts = {
+  influencer_attributed_checkouts: {
+    name: 'Attributed orders',
+    sentence: 'Orders credited to you under your terms.',
+  },
+  influencer_attributed_revenue: {
+    name: 'Attributed revenue',
+    sentence:
+      'What your commission is based on, by the terms of each order’s day. If your terms deduct refunds, those count on the day of the refund.',
+  },
+} satisfies OwnFigureTexts;

@@ -1,6 +1,6 @@
 // The name and the meaning of each figure in Hebrew, with the formula of those that are derived. Pure.
 import type { FigureName } from '../figures.ts';
-import type { FigureText } from './en.ts';
+import type { FigureText, OwnFigureTexts } from './en.ts';
 
 export const figureTexts = {
   visits: {
@@ -160,3 +160,16 @@ export const figureTexts = {
     formula: '(מכירות ברוטו − הנחות במכירות) ÷ הזמנות במטבע של החנות',
   },
 } as const satisfies Record<FigureName, FigureText>;
+
+/** What is credited to an influencer, as they read it themselves. */
+export const ownFigureTexts = {
+  influencer_attributed_checkouts: {
+    name: 'הזמנות שנזקפו לך',
+    sentence: 'הזמנות שנספרות לזכותך לפי תנאי העמלה שלך.',
+  },
+  influencer_attributed_revenue: {
+    name: 'הכנסות שנזקפו לך',
+    sentence:
+      'הסכום שממנו מחושבת העמלה שלך, לפי התנאים שחלו ביום ההזמנה. אם התנאים מפחיתים החזרים, הם יורדים ביום ההחזר.',
+  },
+} satisfies OwnFigureTexts;

@@ -403,7 +403,7 @@ describe.each(readers)('on the merchant’s own screens, on %s,', (_where, reade
     const { words } = await open(AccountPage, { [disconnectStore.path]: refused('unavailable', 503) }, reader);
     await button(words.account.disconnect).click();
     const asked = page.getByRole('dialog');
-    await asked.getByRole('textbox').fill('disconnect store');
+    await asked.getByRole('textbox').fill(` ${words.account.disconnect_phrase.toUpperCase()} `);
     await asked.getByRole('button', { name: words.account.disconnect, exact: true }).click();
     await expect.element(asked.getByRole('alert').getByText(sentence)).toBeVisible();
     await expect.element(asked.getByRole('button', { name: words.account.disconnect, exact: true })).toBeEnabled();

@@ -171,7 +171,7 @@ function PointTable({ series, range, today, marks }: ShownProps) {
     id: 'before',
     name: series.previousName ?? t('ui.chart.previous'),
     isNumber: true,
-    renderCell: (pair) => (pair.before === null ? '—' : <bdi>{series.write(pair.before)}</bdi>),
+    renderCell: (pair) => (pair.before === null ? '–' : <bdi>{series.write(pair.before)}</bdi>),
   };
   const happened: TableColumn<PairedPoint> = {
     id: 'marks',

@@ -11,8 +11,10 @@ interface ConfirmPhraseProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly body: string;
-  /** What must be typed, letter by letter. */
+  /** What must be typed; capitals and spaces around it do not matter. */
   readonly phrase: string;
+  /** What does as well, unsaid: the phrase as it is in English, for one. */
+  readonly also?: string;
   readonly action: string;
   readonly onConfirm: () => void;
   readonly isBusy: boolean;
@@ -27,13 +29,16 @@ export function ConfirmPhrase(props: ConfirmPhraseProps) {
   );
 }
 
+const toPlain = (text: string): string => text.trim().toLowerCase();
+
 /** Lives only while the dialog is open, so that each opening starts empty. */
-function Phrase({ body, phrase, action, onConfirm, onClose, isBusy, problem }: ConfirmPhraseProps) {
+function Phrase({ body, phrase, also = phrase, action, onConfirm, onClose, isBusy, problem }: ConfirmPhraseProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
+  const isTyped = [phrase, also].some((each) => toPlain(typed) === toPlain(each));
   const confirm = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (typed === phrase) onConfirm();
+    if (isTyped) onConfirm();
   };
   return (
     <Stack component="form" onSubmit={confirm}>
@@ -44,20 +49,20 @@ function Phrase({ body, phrase, action, onConfirm, onClose, isBusy, problem }: C
           <Trans
             i18nKey="ui.type_phrase"
             values={{ phrase }}
-            components={{ phrase: <code dir="ltr" className={styles.phrase} /> }}
+            components={{ phrase: <code dir="auto" className={styles.phrase} /> }}
           />
         }
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         autoComplete="off"
-        dir="ltr"
+        dir="auto"
         data-autofocus
       />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {t('ui.cancel')}
         </Button>
-        <Button type="submit" color="red" loading={isBusy} disabled={typed !== phrase}>
+        <Button type="submit" color="red" loading={isBusy} disabled={!isTyped}>
           {action}
         </Button>
       </Group>

@@ -47,6 +47,11 @@ const dark: MantineColorsTuple = [
 /** The head of a dialog is no banner of the page: two dialogs over each other would be two of them. */
 const notBanner = { header: { role: 'presentation' } };
 
+const dialogHead = {
+  header: { gap: '1rem' },
+  title: { fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.3 },
+};
+
 export const theme = createTheme({
   primaryColor: 'violet',
   primaryShade: { light: 6, dark: 6 },
@@ -85,12 +90,12 @@ export const theme = createTheme({
       },
       styles: {
         content: { border: '1px solid var(--hairline)' },
-        title: { fontSize: '1.0625rem', fontWeight: 650 },
+        ...dialogHead,
       },
     },
     Drawer: {
       defaultProps: { transitionProps: { duration: 180 }, overlayProps: { opacity: 0.5 }, attributes: notBanner },
-      styles: { title: { fontSize: '1.0625rem', fontWeight: 650 } },
+      styles: dialogHead,
     },
     // choices with no room beside each other scroll in their own box
     SegmentedControl: {

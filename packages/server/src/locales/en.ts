@@ -103,7 +103,7 @@ export const en: Texts = {
     link_closed: 'This link was deleted.',
     part_of_multilink: 'This link is an experience of a multilink. Open the multilink to change it.',
     influencer_locked: 'The influencer of a link cannot be changed once it is saved.',
-    utm_not_allowed: 'Only the merchant sets UTM values.',
+    utm_not_allowed: 'Only owners and managers set UTM values.',
     code_taken: 'That address is already taken',
     code_reserved: 'That word is kept for Vitrine itself',
     no_replacement: 'The store has nothing similar to put in its place.',
@@ -344,7 +344,7 @@ export const en: Texts = {
   },
   cells: { LOOK: 'Look', SHORT: 'Short', yes: 'Yes' },
   reasons: {
-    last_click_attribute: 'The order carries the click on this link, {age} before it.',
+    last_click_attribute: 'The shopper clicked this link {age} before ordering.',
     last_click_landing: 'The shopper came to the store through this link, {age} before the order.',
     last_click_storefront: 'The store remembered the click on this link, {age} before the order.',
     code: 'The code {code} was used, without a click.',

@@ -71,9 +71,6 @@ function DataPanel() {
   );
 }
 
-/** The same in every language. */
-const phrase = 'disconnect store';
-
 /** Disconnecting the store, after typing what it is called. */
 function DangerPanel({ brand }: { brand: Brand }) {
   const { t } = useTranslation();
@@ -103,7 +100,8 @@ function DangerPanel({ brand }: { brand: Brand }) {
         onClose={dialog.close}
         title={t('account.disconnect_title', { store: brand.name })}
         body={t('account.disconnect_body')}
-        phrase={phrase}
+        phrase={t('account.disconnect_phrase')}
+        also="disconnect store"
         action={t('account.disconnect')}
         isBusy={disconnect.isPending}
         problem={disconnect.error}

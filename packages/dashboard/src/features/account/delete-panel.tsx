@@ -17,6 +17,7 @@ export function DeletePanel() {
   const [opened, dialog] = useDisclosure(false);
   const remove = useEndpointMutation(deleteAccount, { onSuccess: refresh });
   const goes = t(`account.delete.goes_${user.role}`, { returnObjects: true });
+  const keeps = t(`account.delete.keeps_${user.role}`, { returnObjects: true });
   return (
     <Card
       isPadded
@@ -29,14 +30,8 @@ export function DeletePanel() {
       }
     >
       <Stack gap="xs">
-        <Text size="sm" fw={600}>
-          {t('account.delete.what')}
-        </Text>
-        <List size="sm" c="dimmed">
-          {goes.map((line) => (
-            <List.Item key={line}>{line}</List.Item>
-          ))}
-        </List>
+        <Lines title={t('account.delete.what')} lines={goes} />
+        <Lines title={t('account.delete.kept')} lines={keeps} />
       </Stack>
       <ConfirmPhrase
         opened={opened}
@@ -50,5 +45,20 @@ export function DeletePanel() {
         onConfirm={() => remove.mutate({})}
       />
     </Card>
+  );
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <>
+      <Text size="sm" fw={600}>
+        {title}
+      </Text>
+      <List size="sm" c="dimmed">
+        {lines.map((line) => (
+          <List.Item key={line}>{line}</List.Item>
+        ))}
+      </List>
+    </>
   );
 }

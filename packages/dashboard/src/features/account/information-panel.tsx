@@ -68,7 +68,7 @@ function EmailLine() {
   const [asking, ask] = useDisclosure(false);
   return (
     <Stack gap={4}>
-      <Group gap="xs" justify="space-between" wrap="nowrap">
+      <Group gap="xs" justify="space-between">
         <bdi dir="ltr" className={styles.address}>
           {user.email}
         </bdi>

@@ -65,6 +65,7 @@ function FaceCard({ known }: { known: Profile }) {
         <FaceField
           value={known.profile_image_url ?? ''}
           error={undefined}
+          isOwn
           onChange={(url) => save({ profile_image_url: url })}
           onBusy={setBusy}
         />

@@ -69,15 +69,17 @@ export function ActivityPage() {
                 <EntryRow key={entry.entry_id} entry={entry} onOnly={(object) => place.ask({ object })} />
               ))}
             </ol>
-            <Pager
-              label={t('activity.pages')}
-              first={(place.page - 1) * pageSize + 1}
-              last={(place.page - 1) * pageSize + entries.length}
-              total={next === null ? (place.page - 1) * pageSize + entries.length : null}
-              hasPrevious={place.page > 1}
-              hasNext={next !== null}
-              onTurn={place.turn}
-            />
+            <div className={classes.foot}>
+              <Pager
+                label={t('activity.pages')}
+                first={(place.page - 1) * pageSize + 1}
+                last={(place.page - 1) * pageSize + entries.length}
+                total={next === null ? (place.page - 1) * pageSize + entries.length : null}
+                hasPrevious={place.page > 1}
+                hasNext={next !== null}
+                onTurn={place.turn}
+              />
+            </div>
           </Card>
         )}
       </Loaded>

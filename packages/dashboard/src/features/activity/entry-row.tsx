@@ -1,5 +1,6 @@
 // One change: who, when, what it was of, and each field before and after.
 import { Button } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
 import type { ActivityEntry } from '@vitrine/contract/activity';
 import { amountsOf, nameThing, tellChange, type ToldField } from '@vitrine/contract/change-words';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +31,7 @@ export function EntryRow({ entry, onOnly }: { entry: ActivityEntry; onOnly: (obj
     longest: longestShown,
   };
   const told = tellChange(fields, tongue, amountsOf(entry, currency));
-  const named = nameThing(entry, t('activity.section', { returnObjects: true }));
+  const named = nameThing(entry, t('activity.section', { returnObjects: true }), tongue.values);
   return (
     <li className={classes.row}>
       <div className={classes.head}>
@@ -72,8 +73,13 @@ function Values({ values }: Pick<ToldField, 'values'>) {
   if (values === null) return <em>{t('activity.hidden')}</em>;
   return (
     <>
-      <del>{values.before ?? t('activity.nothing')}</del> <span aria-hidden>→</span>{' '}
-      <ins>{values.after ?? t('activity.nothing')}</ins>
+      <del>
+        <bdi>{values.before ?? t('activity.nothing')}</bdi>
+      </del>{' '}
+      <IconArrowRight size={14} className={`pointing ${classes.arrow}`} aria-hidden />{' '}
+      <ins>
+        <bdi>{values.after ?? t('activity.nothing')}</bdi>
+      </ins>
     </>
   );
 }

@@ -76,7 +76,7 @@ interface Drawn {
 }
 
 function useDrawnSeries({ now, before, beforeName, tab, under, rights, currency }: Drawn): ChartSeries[] | null {
-  const { name } = useFigureWords();
+  const { name } = useFigureWords(true);
   const write = useFigureFormat(currency);
   const mark = useChartMark(currency);
   return useMemo(() => {

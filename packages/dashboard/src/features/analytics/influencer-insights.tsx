@@ -173,7 +173,7 @@ function Figures({ row, rows }: FiguresProps) {
         <div key={id}>
           <dt>{t(`analytics.influencers.column.${id}`)}</dt>
           <dd>
-            {row[id] === undefined ? '—' : <FigureText figure={write(unit, row[id])} />}
+            {row[id] === undefined ? '–' : <FigureText figure={write(unit, row[id])} />}
             {id === 'profit' && <CostKnown row={row} />}
           </dd>
         </div>

@@ -107,7 +107,7 @@ interface TilesProps {
 /** The tiles of a tab: each figure with its meaning, what stands beneath, and how it moved; each puts itself on the chart. */
 function FigureTiles({ sums, before, screen, tab, currency, range, visitors }: TilesProps) {
   const { t } = useTranslation();
-  const { name, meaning } = useFigureWords();
+  const { name, meaning } = useFigureWords(true);
   const { rights } = screen.access;
   const shown = sums && pickSeries(sums, rights, screen.place.series);
   const first = sums && pickSeries(sums, rights, null);
@@ -159,7 +159,7 @@ interface FigureTileProps {
 
 function FigureTile({ tile, currency, isOn, turnOn }: FigureTileProps) {
   const { t } = useTranslation();
-  const { name, meaning } = useFigureWords();
+  const { name, meaning } = useFigureWords(true);
   const write = useFigureFormat(currency);
   const change = toChange(tile.value, tile.before);
   return (

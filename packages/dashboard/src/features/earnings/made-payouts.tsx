@@ -1,5 +1,5 @@
 // What was paid to all influencers: narrowed, sorted, and the chosen payments saved as a file.
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconTableExport } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
@@ -199,12 +199,14 @@ function useColumns(): TableColumn<Made>[] {
       name: t('lists.filter.influencer'),
       renderCell: ({ username, method, undone_at: undone }) => (
         <span className={classes.what}>
-          <AddressLink
+          <Anchor
+            component={AddressLink}
             href={`/admin/influencers/${encodeURIComponent(username)}/earnings?part=payouts`}
+            className={classes.month ?? ''}
             data-part="title"
           >
             <bdi dir="ltr">@{username}</bdi>
-          </AddressLink>
+          </Anchor>
           <span className={classes.quiet}>
             {t(`earnings.method.${method}`)} {undone !== null && <Tag tone="poor">{t('earnings.payouts.undone')}</Tag>}
           </span>

@@ -85,6 +85,13 @@ describe.each(readers)('the feed on %s', (_where, reader) => {
     expect(button(filled(words.feed.connect, { network: 'Pinterest' })).query()).toBeNull();
   });
 
+  it('says of customer images that approved ones appear there, without an account to sync', async () => {
+    answerFeed({ shopboard: toSampleShopboard(), posts: [] });
+    const { words } = await show(<Feed at={`${path}?network=uploads`} />, reader);
+    await expect.element(page.getByText(words.uploads.posts_body)).toBeVisible();
+    expect(button(words.feed.sync).query()).toBeNull();
+  });
+
   it('tells of the trial that ended before anything is connected', async () => {
     const calls = answerFeed({ shopboard: toSampleShopboard(), posts: [] });
     const session = { user: { subscription_plan: 'FREE', free_trial_days_left: 0 } };

@@ -92,7 +92,7 @@ function Tiles({ figures, currency }: TilesProps) {
         draw(
           t('preview.figure.average'),
           t('preview.figure.average_meaning'),
-          average.value === null ? { short: '—', full: '—' } : money(average.value),
+          average.value === null ? { short: '–', full: '–' } : money(average.value),
         )}
     </MetricStrip>
   );

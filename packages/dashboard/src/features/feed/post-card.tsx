@@ -20,6 +20,7 @@ import { ActionMenu, MenuAction } from '../../ui/action-menu.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { networkLabels } from '../../parts/networks/network-labels.ts';
+import names from '../../ui/name.module.css';
 import classes from './post.module.css';
 import { PostPicture } from './post-picture.tsx';
 import { TakedownNotice } from './reports/takedown-notice.tsx';
@@ -94,8 +95,8 @@ export function PostCard({ post, choice, ...acts }: CardProps) {
       </div>
       <div className={classes.words}>
         <div className={classes.head}>
-          <Text size="sm" lineClamp={2} className={classes.caption ?? ''}>
-            {caption === '' ? <span className={classes.quiet}>{t('feed.no_caption')}</span> : <bdi>{caption}</bdi>}
+          <Text size="sm" className={`${names.lines} ${classes.caption}`} dir="auto">
+            {caption === '' ? <span className={classes.quiet}>{t('feed.no_caption')}</span> : caption}
           </Text>
           <PostMenu post={post} name={name} {...acts} />
         </div>

@@ -185,6 +185,9 @@ function Nothing({
       />
     );
   }
+  if (question.network === 'uploads') {
+    return <EmptyState drawing={<FeedDrawing />} title={t('uploads.none.approved')} body={t('uploads.posts_body')} />;
+  }
   return (
     <EmptyState
       drawing={<FeedDrawing />}

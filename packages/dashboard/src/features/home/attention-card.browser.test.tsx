@@ -4,7 +4,7 @@ import { choosePreferences } from '@vitrine/contract/persons';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { Routed } from '../../testing/routed.tsx';
-import { staffRights } from '../../testing/rights-samples.ts';
+import { staffRights, toMemberRights } from '../../testing/rights-samples.ts';
 import { expectOrder, filled, readers, show } from '../../testing/scene.tsx';
 import { answerCalls } from '../../testing/server.ts';
 import { toSampleSession } from '../../testing/signed-in.tsx';
@@ -38,6 +38,7 @@ const sale = { order_id: '7', name: '#1001', at: '2026-11-12T10:00:00.000Z', tot
 /** Where the first sale is seen. */
 const ofSale = '/admin/orders?q=%231001';
 const screens = { '/admin/home': AttentionCard };
+const named = (name: string) => page.getByRole('link', { name, exact: true });
 const links = () => page.getByRole('listitem').getByRole('link').elements();
 
 describe.each(readers)('on %s', (_where, reader) => {
@@ -94,6 +95,18 @@ describe.each(readers)('on %s', (_where, reader) => {
     const { more, action } = words.pulse.attention.work_failed;
     await expect.element(page.getByText(more)).toBeVisible();
     expect(page.getByRole('button', { name: action, exact: true }).elements()).toEqual([]);
+  });
+
+  it('only shows links that need a fix to those who may not edit them', async () => {
+    const items: AttentionItem[] = [
+      { kind: 'looks_changed', count: 3 },
+      { kind: 'shorts_changed', count: 1 },
+    ];
+    const { words } = await open(items, toSampleSession({ user: toMemberRights('viewer') }));
+    const { looks_changed: looks, shorts_changed: shorts } = words.pulse.attention;
+    await expect.element(named(looks.see)).toHaveAttribute('href', '/admin/links?broken=1');
+    await expect.element(named(shorts.see)).toHaveAttribute('href', '/admin/shorts?broken=1');
+    expect(named(looks.action).query()).toBeNull();
   });
 
   it('leads nobody to connect a store who may not', async () => {

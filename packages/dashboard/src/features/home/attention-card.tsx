@@ -87,7 +87,14 @@ function Item({ item }: { item: AttentionItem }) {
   const { t } = useTranslation();
   const { name, more } = useWords()(item);
   const { icon: Icon, tone } = looks[item.kind];
-  const place = placeOfAttention(item, isMerchant(useSession()));
+  const session = useSession();
+  const place = placeOfAttention(item, isMerchant(session));
+  // whoever may not edit links is shown them
+  const isShownOnly = !can(session.user, 'edit any link');
+  const action =
+    isShownOnly && (item.kind === 'looks_changed' || item.kind === 'shorts_changed')
+      ? t(`pulse.attention.${item.kind}.see`)
+      : t(`pulse.attention.${item.kind}.action`);
   return (
     <li className={styles.item} data-tone={tone} data-kind={item.kind}>
       <Icon size={22} aria-hidden />
@@ -98,7 +105,7 @@ function Item({ item }: { item: AttentionItem }) {
       {item.kind === 'work_failed' && <RepeatWork />}
       {place !== null && (
         <Button component={AddressLink} href={place} size="xs" variant="default">
-          {t(`pulse.attention.${item.kind}.action`)}
+          {action}
         </Button>
       )}
     </li>

@@ -60,7 +60,7 @@ interface LineProps {
 function Line({ name, figure, values, currency, today }: LineProps) {
   const { t } = useTranslation();
   const { locale } = useFormat();
-  const write = useFigureFormat(currency, '–');
+  const write = useFigureFormat(currency);
   const mark = useChartMark(currency);
   const [chosen, choose] = useState<number | null>(null);
   const last = values.length - 1;

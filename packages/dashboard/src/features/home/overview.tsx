@@ -112,7 +112,7 @@ export function Overview() {
 
 function Figures({ title, answer, rights }: { title: string; answer: Answer | undefined; rights: Rights }) {
   const { t } = useTranslation();
-  const write = useFigureFormat(answer?.currency ?? 'USD', '–');
+  const write = useFigureFormat(answer?.currency ?? 'USD');
   const total = answer?.channels.total;
   const before = answer?.previous?.total ?? null;
   const figures = listFigures(total, rights);

@@ -20,7 +20,7 @@ interface PulseProps {
 
 export function TilePulse({ figure, days, today, currency, isWhole }: PulseProps) {
   const { t } = useTranslation();
-  const write = useFigureFormat(currency, '–');
+  const write = useFigureFormat(currency);
   const { soFar, change } = toToday(today, figure, isWhole);
   return (
     <span className={styles.pulse}>

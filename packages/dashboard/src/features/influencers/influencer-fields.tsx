@@ -97,7 +97,7 @@ function Who({ form, field, name, email }: Omit<FieldsProps, 'flat' | 'hasMore' 
       />
       <TextInput
         label={t('influencers.form.email')}
-        description={t('influencers.form.email_help')}
+        description={t(name === null ? 'influencers.form.email_help_saved' : 'influencers.form.email_help')}
         type="email"
         maxLength={limits.email.max}
         autoComplete="off"

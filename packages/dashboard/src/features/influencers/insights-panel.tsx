@@ -99,7 +99,7 @@ interface CardProps {
 /** One figure of an influencer with its parts, and how much of the whole each part is. */
 function InsightCard({ figure: { name, unit, total, parts, isSum }, before, currency }: CardProps) {
   const { t } = useTranslation();
-  const write = useFigureFormat(currency, '–');
+  const write = useFigureFormat(currency);
   const title = t(`influencers.insights.figure.${name}`);
   const change = toChange(total, before);
   const shares = parts.map(({ part, value }) => ({ part, share: toShare(value, total) }));

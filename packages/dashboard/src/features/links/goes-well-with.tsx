@@ -15,6 +15,7 @@ import { planOpens } from '../../parts/plans/plan-opens.ts';
 import { isolate } from '../../ui/foreign-text.ts';
 import { ProblemNote } from '../../ui/problem-banner.tsx';
 import { listWellTogether, type WellTogether } from './goes-well.ts';
+import names from '../../ui/name.module.css';
 import classes from './look-form.module.css';
 
 interface GoesWellProps {
@@ -94,8 +95,8 @@ function Entry({ found: { product, beside, orders, bags, lift }, onTake }: Entry
         {url === null ? <IconPhoto size={20} /> : <img src={url} alt="" width={48} height={48} />}
       </span>
       <div className={classes.why}>
-        <Text fw={500} lineClamp={2}>
-          <bdi>{title}</bdi>
+        <Text fw={500} className={names.lines ?? ''} dir="auto">
+          {title}
         </Text>
         <Text size="sm" c="dimmed">
           {orders === 0

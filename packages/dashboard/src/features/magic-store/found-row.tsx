@@ -7,6 +7,7 @@ import { isolate } from '../../ui/foreign-text.ts';
 import { toneOf, wordOf } from '../../parts/pictures/likeness.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import names from '../../ui/name.module.css';
 import classes from './magic.module.css';
 
 interface RowProps {
@@ -31,8 +32,8 @@ export function FoundRow({ product, likeness, isFull = false, onReplace, onRemov
         {url === null ? <IconPhoto size={20} /> : <img src={url} alt="" width={56} height={56} />}
       </span>
       <div className={classes.words}>
-        <Text fw={500} lineClamp={2}>
-          <bdi>{title}</bdi>
+        <Text fw={500} className={names.lines ?? ''} dir="auto">
+          {title}
         </Text>
         <Text size="sm" c="dimmed" component="div" className={classes.facts}>
           <bdi>{format.money(price, currency)}</bdi>

@@ -76,7 +76,7 @@ function Name({ row: { side, linkId, kind, title, picture } }: { row: Experience
   );
 }
 
-const nothing = '—';
+const nothing = '–';
 
 /** The whole figure, or in a table the short one with the whole behind it. */
 function Value({ figure, form }: { figure: Figure | null; form: Form }) {

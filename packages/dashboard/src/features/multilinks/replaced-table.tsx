@@ -17,7 +17,7 @@ export function ReplacedTable({ multilink, zone }: { multilink: Multilink; zone:
   const format = useFormat();
   const { replaced_experiences: rows, currency } = multilink;
   if (rows.length === 0) return null;
-  const nothing = '—';
+  const nothing = '–';
   return (
     <Card level={3} id={id} title={t('multilinks.replaced.title')} help={t('multilinks.replaced.help')}>
       <DataTable

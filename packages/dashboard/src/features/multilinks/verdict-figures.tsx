@@ -163,7 +163,7 @@ function Bounds({ estimate, write }: { estimate: Estimate | null; write: Write }
   if (estimate === null)
     return (
       <>
-        <span aria-hidden>—</span>
+        <span aria-hidden>–</span>
         <span className="visually-hidden">{t('multilinks.verdict.unknown')}</span>
       </>
     );

@@ -89,6 +89,7 @@ function Additions() {
 function Found({ answer }: { answer: Answer }) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
+  const { user } = useSession();
   // of one alone its row says the same
   const together = answer.sums.filter(({ stores }) => stores > 1);
   return (
@@ -100,7 +101,9 @@ function Found({ answer }: { answer: Answer }) {
         keyOf={({ business_id: id }) => id}
         areCards={isNarrow}
       />
-      {answer.stores.length === 1 && <p className={styles.note}>{t('owned.alone')}</p>}
+      {answer.stores.length === 1 && (
+        <p className={styles.note}>{t(can(user, 'own') ? 'owned.alone' : 'owned.alone_linked')}</p>
+      )}
       {answer.sums.length > 1 && together.length === 0 && <p className={styles.note}>{t('owned.apart')}</p>}
       {together.map((sum) => (
         <Sum key={sum.currency} sum={sum} />

@@ -242,10 +242,11 @@ function NewTermsPanel() {
 /** Who works here, and what each may do, has a page of its own. */
 function TeamPanel() {
   const { t } = useTranslation();
+  const { user } = useSession();
   return (
     <Card isPadded title={t('settings.team.title')} help={t('settings.team.help')}>
       <Button component={AddressLink} href="/admin/settings/team" variant="default" className={classes.alone ?? ''}>
-        {t('settings.team.open')}
+        {t(can(user, 'manage team') ? 'settings.team.open' : 'settings.team.see')}
       </Button>
     </Card>
   );

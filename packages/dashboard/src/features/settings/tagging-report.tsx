@@ -40,7 +40,7 @@ export function ReportNote({ query: { data, error, refetch }, again, canChange }
           loading={again.isPending}
           onClick={() => again.mutate({})}
         >
-          {t('settings.sensitivity.report.again')}
+          {t(data.state === 'unmade' ? 'settings.sensitivity.report.first' : 'settings.sensitivity.report.again')}
         </Button>
       )}
       <RefusedDialog

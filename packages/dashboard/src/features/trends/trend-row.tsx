@@ -41,8 +41,8 @@ export function TrendRow({ named, together, orders, bags, lift, score, share }: 
       <div className={classes.words}>
         <p className={classes.names}>
           {named.map(({ inventory_id: id, title }, at) => (
-            <span key={id}>
-              {at > 0 && ' + '}
+            <span key={id} className={classes.name}>
+              {at > 0 && <span>+</span>}
               <bdi>{title}</bdi>
             </span>
           ))}

@@ -7,7 +7,7 @@ export const activity = {
   back: 'Back to settings',
   failed: 'We couldn’t load the activity',
   export: 'Export as CSV',
-  export_failed: "We couldn't load the file",
+  export_failed: 'We couldn’t load the file',
   person: 'Person',
   everyone: 'Everyone',
   kind: 'Kind',

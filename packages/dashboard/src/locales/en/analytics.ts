@@ -1,6 +1,6 @@
 // English texts of the analytics: figures, funnel, breakdowns, influencers, live view.
 import type { FigureName } from '@vitrine/contract/figures';
-import { type FigureText, figureTexts } from '@vitrine/contract/figure-texts/en';
+import { type FigureText, figureTexts, ownFigureTexts } from '@vitrine/contract/figure-texts/en';
 
 const figure: Readonly<Record<FigureName, Pick<FigureText, keyof FigureText>>> = figureTexts;
 
@@ -9,6 +9,7 @@ export const analytics = {
   help: 'What your links earned, by day and by source.',
   help_influencer: 'What your links earned.',
   figure,
+  own_figure: ownFigureTexts,
   tabs: 'Where figures come from',
   tab: {
     all: 'All',
@@ -33,7 +34,7 @@ export const analytics = {
   by_day: 'By day (CSV)',
   download_days: 'All figures by day (CSV)',
   download_days_parquet: 'All figures by day as Parquet',
-  download_failed: "We couldn't download that file",
+  download_failed: 'We couldn’t download that file',
   downloaded: '{{name}} downloaded',
   strip: 'Figures of {{range}}',
   note: {
@@ -46,7 +47,7 @@ export const analytics = {
   foreign_other: '{{amount}} orders in other currencies are counted, and in no sum of money.',
   foreign_see: 'See them beside your store',
   estimated: 'estimated',
-  failed: "We couldn't load the figures",
+  failed: 'We couldn’t load the figures',
   nothing_shared_title: 'No figures are shared with you',
   nothing_shared_body: 'The merchant decides which figures you see here.',
   empty_title: 'Your figures begin with the first visit',
@@ -63,7 +64,7 @@ export const analytics = {
     own: 'Funnel',
     choose: 'Choose a funnel',
     menu: 'Funnels',
-    failed: "We couldn't load the funnel",
+    failed: 'We couldn’t load the funnel',
     apart:
       'Counted on the day of the visit. Whoever reached a later step reached those before it. Orders by a discount code only came without a visit.',
     estimated_help: 'Estimated where visits did not keep how far they came: on older days, and for single products.',
@@ -117,9 +118,9 @@ export const analytics = {
     nothing: 'Nothing was found. Try another word, or a longer range.',
     rest_one: '{{count}} more value. Search to find it.',
     rest_other: '{{count}} more values. Search to find them.',
-    failed: "We couldn't load the values",
+    failed: 'We couldn’t load the values',
     chosen: 'Chosen',
-    full: "That's as much as can be filtered by at once. Choose less, or save part of it as a segment.",
+    full: 'That’s as much as can be filtered by at once. Choose less, or save part of it as a segment.',
     apply: 'Apply filter',
     group: {
       links: 'Links and products',
@@ -178,14 +179,14 @@ export const analytics = {
     others_other: '{{count}} others',
     part: '{{name}}: {{shown}} of {{total}}',
     when: 'When people visit',
-    when_help: "By hour and day of the week, in your store's time zone.",
+    when_help: 'By hour and day of the week, in your store’s time zone.',
     csv: 'Download every row as CSV',
     parquet: 'Download every row as Parquet',
     parquet_short: 'Parquet',
     rows: 'Rows of the answer',
     cells: 'Cells of {{label}}',
     pages: 'Pages of the answer',
-    failed: "We couldn't load the answer",
+    failed: 'We couldn’t load the answer',
     none_title: 'Nothing was counted',
   },
   saved: {
@@ -262,7 +263,7 @@ export const analytics = {
     download: 'Download the breakdown as CSV',
     download_parquet: 'Download the breakdown as Parquet',
     csv: 'CSV',
-    failed: "We couldn't load the breakdown",
+    failed: 'We couldn’t load the breakdown',
     none_title: 'Nothing to break down',
     none_body: 'Nothing was counted here: {{range}}.',
     column: {
@@ -299,7 +300,7 @@ export const analytics = {
     inactive: 'Inactive',
     download: 'Download the influencers as CSV',
     download_parquet: 'Download the influencers as Parquet',
-    failed: "We couldn't load the influencers’ figures",
+    failed: 'We couldn’t load the influencers’ figures',
     none_title: 'No influencers yet',
     none_body: 'Results appear here once you have an influencer.',
     column: {

@@ -26,7 +26,7 @@ export const apps = {
   client_secret: 'Client secret',
   client_secret_help: 'It is stored encrypted and never shown again.',
   save: 'Save keys',
-  not_saved: "We couldn't save the keys",
+  not_saved: 'We couldn’t save the keys',
   sealed: 'Stored encrypted',
   replace: 'Replace secret',
   replaced: 'The new secret is in use.',

@@ -4,7 +4,7 @@ export const compare = {
   title_store: 'Against your store',
   help: 'Your store’s own orders beside ours, day by day: what differs, and what is left out of your figures and why.',
   cut: 'We compare up to 31 days at a time. These are the last 31 of your range.',
-  failed: "We couldn't load the comparison",
+  failed: 'We couldn’t load the comparison',
   no_store_title: 'No store is connected',
   no_store_body: 'Connect your store to compare its orders with ours.',
   days: 'Days',
@@ -24,7 +24,7 @@ export const compare = {
   in_figures: 'In your figures',
   by_bots: 'Of these, from visits by bots',
   bots_help:
-    'Visits by bots and other programs are in no figure. No order is left out for them: one that came from such a visit counts like any other.',
+    'Visits by bots and other programs are not counted. No order is left out for them: one that came from such a visit counts like any other.',
   not_in_figures: 'Left out',
   differs: 'Difference',
   same: 'None',
@@ -93,5 +93,5 @@ export const compare = {
     differing: 'Every order is the same on both sides, as far as the store was asked.',
     left_out: 'Every order of this day is in your figures.',
   },
-  orders_failed: "We couldn't load the orders",
+  orders_failed: 'We couldn’t load the orders',
 };

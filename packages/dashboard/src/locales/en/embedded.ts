@@ -24,7 +24,7 @@ export const embedded = {
   connect_body: 'This store has no account here yet. It takes a minute, and its name and email are already filled in.',
   connect: 'Connect the store',
   reconnect: 'Connect the store again',
-  failed_title: "Your figures didn't load",
+  failed_title: 'Your figures didn’t load',
   failed_body: 'Check your connection, then try again.',
   refused_body: 'The store did not confirm who is looking. Open the app again from its menu.',
   retry: 'Try again',

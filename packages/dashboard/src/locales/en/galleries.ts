@@ -1,7 +1,7 @@
 // English texts of galleries: their list, the form one is made in, and how one is put on a page of one's own.
 export const galleries = {
   title: 'Galleries',
-  help: 'Choices of your posts, each with an address of its own: by hashtag, product, collection, or network, or picked by hand.',
+  help: 'Selections of your posts, each with an address of its own: by hashtag, product, collection, or network, or picked by hand.',
   load_failed: 'We couldn’t load your galleries',
   add: 'Create gallery',
   more: 'Show more galleries',

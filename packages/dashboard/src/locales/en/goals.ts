@@ -15,7 +15,7 @@ export const goals = {
   none_title: 'No goals yet',
   none_body: 'Add a goal for a month, a quarter, or any days, and see it here and on Home.',
   none_body_reader: 'Goals your team sets show up here.',
-  failed: "We couldn't load goals",
+  failed: 'We couldn’t load goals',
   measure: 'Figure',
   measures: { revenue: 'Revenue', orders: 'Orders', visits: 'Visits' },
   target: 'Goal',

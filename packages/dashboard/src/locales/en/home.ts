@@ -1,5 +1,5 @@
 // English texts of the home page.
-import { figureTexts } from '@vitrine/contract/figure-texts/en';
+import { figureTexts, ownFigureTexts } from '@vitrine/contract/figure-texts/en';
 
 type HomeFigure =
   | 'visits'
@@ -8,14 +8,14 @@ type HomeFigure =
   | 'cr'
   | 'influencer_attributed_checkouts'
   | 'influencer_attributed_revenue';
-const { visits, checkouts, revenue, cr, influencer_attributed_checkouts, influencer_attributed_revenue } = figureTexts;
+const { visits, checkouts, revenue, cr } = figureTexts;
 const figure: Record<HomeFigure, { name: string; sentence: string }> = {
   visits,
   checkouts,
   revenue,
   cr,
-  influencer_attributed_checkouts,
-  influencer_attributed_revenue,
+  // the screen shows these to whom they are credited only
+  ...ownFigureTexts,
 };
 
 export const home = {

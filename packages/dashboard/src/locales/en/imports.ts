@@ -5,7 +5,7 @@ export const imports = {
   title: 'Import links',
   help: 'Turn a table into links: each row becomes one.',
   back: 'Back to links',
-  failed: "We couldn't load the import",
+  failed: 'We couldn’t load the import',
   menu: { import: 'Import from CSV', export: 'Export as CSV', exporting: 'Preparing the file…' },
   exported: '{{name}} downloaded',
   export_failed: 'The export failed',
@@ -91,7 +91,7 @@ export const imports = {
     whole_row: 'Whole row',
     download: 'Download rows with problems',
     download_failed: 'We couldn’t download that file',
-    failed: "We couldn't load the problems",
+    failed: 'We couldn’t load the problems',
   },
   run: {
     title: 'Creating links',

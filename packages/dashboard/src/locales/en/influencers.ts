@@ -8,8 +8,8 @@ export const influencers = {
   invite_short: 'Invite',
   payouts: 'Payouts',
   list: 'Influencers',
-  failed: "We couldn't load your influencers",
-  figures_failed: "We couldn't load the figures",
+  failed: 'We couldn’t load your influencers',
+  figures_failed: 'We couldn’t load the figures',
   empty_title: 'No influencers yet',
   empty_body: 'Invite your first influencer: they get their own code, share your links and see the results.',
   none_title: 'No influencer found',
@@ -28,7 +28,7 @@ export const influencers = {
   copy_code: 'Copy the code {{code}}',
   name: 'Name',
   payable: 'Payable',
-  seen: 'Last seen',
+  seen: 'Last active',
   never: 'Never',
   search: 'Search influencers',
   menu: 'More for {{name}}',
@@ -50,7 +50,7 @@ export const influencers = {
     revenue: 'Most revenue',
     commission: 'Highest commission',
     payable: 'Most payable',
-    seen: 'Last seen',
+    seen: 'Last active',
   },
   bulk: {
     bar: 'With the selected influencers',
@@ -106,7 +106,7 @@ export const influencers = {
   back: {
     put: 'Restore',
     done: '{{name}} is active again',
-    failed: "We couldn't restore this influencer",
+    failed: 'We couldn’t restore this influencer',
   },
   form: {
     title: 'Invite an influencer',
@@ -118,9 +118,10 @@ export const influencers = {
     saved: 'Changes saved',
     failed: 'We couldn’t send the invitation',
     change_failed: 'Your changes weren’t saved',
-    load_failed: "We couldn't load this influencer",
+    load_failed: 'We couldn’t load this influencer',
     face: 'Profile picture',
     face_help: 'Shoppers see it next to their links. Up to 10 MB.',
+    face_help_own: 'Shoppers see it next to your links. Up to 10 MB.',
     choose_face: 'Choose a picture',
     change_face: 'Choose another',
     uploading: 'Uploading image…',
@@ -134,6 +135,7 @@ export const influencers = {
     username_taken: 'That username is already taken',
     email: 'Email',
     email_help: 'We send the invitation here.',
+    email_help_saved: 'We email them here.',
     tags_help: 'For your team only, to find people again. Enter or a comma ends a tag.',
     email_invalid: "That email doesn't look right",
     email_taken: 'That email is already taken',
@@ -142,7 +144,7 @@ export const influencers = {
     promocode_help: 'Orders with this code are credited to them, even without a click.',
     terms: 'What they earn',
     terms_help: 'What the orders they bring earn them, starting today.',
-    terms_failed: "We couldn't load the terms for new influencers",
+    terms_failed: 'We couldn’t load the terms for new influencers',
     pay: 'What they earn',
     pay_rate: 'A share of each sale',
     pay_flat: 'An amount for each order',
@@ -190,7 +192,7 @@ export const influencers = {
     terms: 'Terms and their history',
     report: 'Download report (CSV)',
     report_done: '{{name}} downloaded',
-    report_failed: "We couldn't download the report",
+    report_failed: 'We couldn’t download the report',
     reset: 'Reset password',
     deactivate: 'Deactivate',
     tab: { insights: 'Insights', links: 'Links', shorts: 'Shorts' },
@@ -230,7 +232,7 @@ export const influencers = {
   },
   reset: {
     title: 'Reset the password of {{name}}?',
-    body: "We'll email {{email}} a link to choose a new password. Until they use it, their old password still works. Earlier links stop working.",
+    body: 'We’ll email {{email}} a link to choose a new password. Until they use it, their old password still works. Earlier links stop working.',
     confirm: 'Send the link',
     done_title: 'A new password for {{name}}',
     done_body:
@@ -239,7 +241,7 @@ export const influencers = {
   },
   deactivate: {
     title: 'Deactivate {{name}}?',
-    body: "They're signed out everywhere right away. They can still sign in to see what they earned, enter how they're paid and take their data away, and nothing else. Their links keep working. You can restore them anytime.",
+    body: 'They’re signed out everywhere right away. They can still sign in to see what they earned, enter how they’re paid and take their data away, and nothing else. Their links keep working. You can restore them anytime.',
     last_day: 'Last day of earning',
     last_day_help:
       'A click through the end of this day earns them commission, even if the order comes later, and so does an order with their code until then. After that they earn nothing until you restore them.',
@@ -249,7 +251,7 @@ export const influencers = {
     failed: '{{name}} was not deactivated.',
   },
   code: {
-    failed: "We couldn't load the notices about their code",
+    failed: 'We couldn’t load the notices about their code',
     rotate: 'Replace the promo code',
     leaked: 'The code {{code}} may have leaked',
     leaked_body_one:
@@ -311,6 +313,6 @@ export const influencers = {
     link: 'Invitation link',
     ready: 'Ready',
     invited: 'Invited',
-    refused: "Can't be invited",
+    refused: 'Can’t be invited',
   },
 };

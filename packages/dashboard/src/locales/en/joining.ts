@@ -81,7 +81,7 @@ export const joining = {
     share: 'Share',
     visit: 'Open page',
     words_title: 'Words and image',
-    words_help: 'Whatever you leave blank shows our usual words, as the preview does.',
+    words_help: 'Leave a field blank for the default text, as the preview shows.',
     headline: 'Headline',
     words: 'Text',
     picture: 'Image',

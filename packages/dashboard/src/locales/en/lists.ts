@@ -7,7 +7,7 @@ export const lists = {
   archived: 'Archived',
   was_archived: '“{{title}}” is archived. Its address keeps working.',
   was_unarchived: '“{{title}}” is back in your list',
-  archive_failed: "We couldn't update the archive",
+  archive_failed: 'We couldn’t update the archive',
   archive_empty_title: 'Nothing is archived',
   archive_empty_body:
     'What you archive leaves your list and waits here. Its address keeps working, and its visits keep counting.',
@@ -19,7 +19,7 @@ export const lists = {
   sort_revenue: 'Most revenue',
   broken: 'Needs attention',
   broken_empty_title: 'Nothing needs attention',
-  broken_empty_body: 'Links whose products are sold out, gone or repriced in your store are listed here.',
+  broken_empty_body: 'Links whose products are sold out, gone or repriced in the store are listed here.',
   sort_oldest: 'Oldest first',
   none_filtered: 'Nothing matches these filters.',
   filter: {
@@ -131,6 +131,6 @@ export const lists = {
     copy_failed: 'This browser can’t copy images. Download the code instead.',
     svg: 'Download SVG',
     png: 'Download PNG',
-    failed: "We couldn't load the QR code.",
+    failed: 'We couldn’t load the QR code.',
   },
 };

@@ -18,7 +18,7 @@ export const notes = {
   none_title: 'Nothing noted yet',
   none_body: 'Note a sale, a campaign or a holiday on its day, and see it beside your figures.',
   none_body_reader: 'Notes of your team and changes of your catalog and links show up here.',
-  failed: "We couldn't load notes and events",
+  failed: 'We couldn’t load notes and events',
   named: '{{what}}: {{names}}',
   more_one: '{{count}} more',
   more_other: '{{count}} more',

@@ -2,7 +2,7 @@
 export const orders = {
   title: 'Orders',
   help: 'Every order of your store, and why it was credited or not.',
-  merchant_only: 'Only the merchant sees the orders of the store.',
+  merchant_only: 'Only owners, managers, and finance can see the store’s orders.',
   recent: 'Recent orders',
   all: 'All orders',
   order: 'Order',
@@ -168,7 +168,7 @@ export const orders = {
   },
   download: 'Download CSV',
   file_done: '{{name}} downloaded',
-  file_failed: "We couldn't download that file",
+  file_failed: 'We couldn’t download that file',
   filter: 'Which orders',
   filter_all: 'All',
   filter_credited: 'Credited',
@@ -178,7 +178,7 @@ export const orders = {
   none_own_body: 'Orders that influencers place themselves and are credited for appear here.',
   own: {
     email: 'The influencer placed this order: it has their email address.',
-    customer: "The influencer placed this order: it's from the same customer as another order of theirs.",
+    customer: 'The influencer placed this order: it’s from the same customer as another order of theirs.',
   },
   test: {
     counted: 'A test order. It counts like any other: your store is a development store.',
@@ -194,7 +194,7 @@ export const orders = {
   },
   more: 'Show more orders',
   end: 'End of the list.',
-  failed: "We couldn't load the orders",
+  failed: 'We couldn’t load the orders',
   why: 'Why this order',
   deciding: 'Being decided…',
   deciding_long: 'The order has just come in. Who it is credited to is being decided.',
@@ -309,6 +309,6 @@ export const orders = {
     details: 'Details',
     less: 'Show less',
     more: 'Show more',
-    failed: "We couldn't load how complete the orders are",
+    failed: 'We couldn’t load how complete the orders are',
   },
 };

@@ -23,10 +23,10 @@ export const partner = {
   },
   next: {
     name: 'Next payout',
-    meaning: 'The next day on which your store pays out.',
-    note: 'As your store’s schedule says',
+    meaning: 'The next day on which the store pays out.',
+    note: 'By the store’s payout schedule',
     by_hand: 'No set day',
-    by_hand_note: 'Your store pays by hand',
+    by_hand_note: 'The store pays by hand',
     minimum: 'Paid out from {{amount}}',
   },
   code: {

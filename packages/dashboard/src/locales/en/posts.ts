@@ -98,7 +98,7 @@ export const posts = {
   },
   own: {
     title: 'Your posts',
-    help: 'Posts that {{name}} sells from. Orders by them count for you.',
+    help: 'Posts that {{name}} sells from. Orders from them are credited to you.',
     failed: 'We couldn’t load your posts',
     none: 'No posts yet',
     none_body: 'Posts that {{name}} assigns to you appear here.',

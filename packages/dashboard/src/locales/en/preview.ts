@@ -2,7 +2,7 @@
 export const preview = {
   back_to_links: 'Back to links',
   back_to_shorts: 'Back to shorts',
-  load_failed: "We couldn't load this link",
+  load_failed: 'We couldn’t load this link',
   open: 'Open page',
   copy_link: 'Copy the link',
   copy_address: 'Copy the address',
@@ -32,7 +32,7 @@ export const preview = {
     clicks: 'Visits',
     clicks_meaning: 'How often people opened the link, once per visitor and clock hour. Bots are left out.',
     checkouts: 'Orders',
-    checkouts_meaning: 'Orders credited to it, also by its discount code without a click.',
+    checkouts_meaning: 'Orders credited to it, also by its promo code without a click.',
     revenue: 'Revenue',
     revenue_meaning:
       'Total sales before returns: what those orders came to with shipping and tax, after discounts. Gift cards, tips, test orders and other currencies are left out.',
@@ -44,7 +44,7 @@ export const preview = {
       'Of a hundred visits, how many became an order. Orders by a discount code only came without a visit, and are left out.',
     average: 'Average order value',
     average_meaning: 'Revenue divided by orders, so with shipping and tax.',
-    failed: "We couldn't load the figures",
+    failed: 'We couldn’t load the figures',
   },
   chart: {
     activity: 'Activity',
@@ -69,7 +69,7 @@ export const preview = {
     rank_meaning: '0 to 100, measured against the best product here.',
     none_title: 'No figures yet',
     none_body: 'Products appear here as soon as shoppers see them.',
-    failed: "We couldn't load the products",
+    failed: 'We couldn’t load the products',
   },
   maker: {
     title_one: '{{count}} product doesn’t say who made it',
@@ -86,7 +86,7 @@ export const preview = {
     bundle: 'A bundle of other products now, so shoppers do not see it here.',
     gift_card: 'A gift card, so shoppers do not see it here.',
     combined_listing: 'A combined listing, which shoppers can’t buy as a whole. Add its products instead.',
-    other_markets: 'Not published in your store’s own market, so shoppers do not see it here.',
+    other_markets: 'Not published in the store’s own market, so shoppers do not see it here.',
     quantity_rule: 'It’s now sold only in multiples, so shoppers don’t see it here.',
     unpublished: 'No longer published, so shoppers do not see it.',
     deleted: 'Deleted from the store, so shoppers do not see it.',

@@ -80,12 +80,14 @@ export const pulse = {
       name_other: '{{count}} looks need a fix',
       more: 'Products sold out, changed price, or were removed.',
       action: 'Fix looks',
+      see: 'See looks',
     },
     shorts_changed: {
       name_one: '{{count}} short link needs a fix',
       name_other: '{{count}} short links need a fix',
       more: 'Products sold out, changed price, or were removed.',
       action: 'Fix short links',
+      see: 'See short links',
     },
     payable: {
       name: '{{amount}} is payable',

@@ -38,7 +38,7 @@ export const reports = {
   done: 'Done',
   none_title: 'No shared reports yet',
   none_body: 'Share what you see on this screen, and the link appears here.',
-  failed: "We couldn't load the shared reports",
+  failed: 'We couldn’t load the shared reports',
   until: 'Until {{day}}',
   ended: 'Ended {{day}}',
   by: 'Made by {{name}}',
@@ -64,7 +64,7 @@ export const reports = {
     gone_segment: 'It is about a segment that no longer exists. Ask whoever sent it to you for a new one.',
     gone_filter:
       'One of its filters is about something that no longer exists. Ask whoever sent it to you for a new one.',
-    failed: "We couldn't load the report",
+    failed: 'We couldn’t load the report',
     notes: 'Notes',
     empty: 'Nothing was counted in this period yet.',
     more_one: 'and {{count}} more',

@@ -32,7 +32,7 @@ export const schedules = {
   email_wrong: 'Enter a valid email address.',
   save: 'Save schedule',
   saved: '{{name}} is scheduled',
-  failed: "We couldn't load the scheduled reports",
+  failed: 'We couldn’t load the scheduled reports',
   none_title: 'No scheduled reports yet',
   none_body: 'Have what you see on this screen emailed to you and your team.',
   next: 'Next: {{moment}}',

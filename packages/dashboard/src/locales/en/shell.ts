@@ -93,7 +93,7 @@ export const shell = {
   palette_influencers: 'Influencers',
   palette_products: 'Products',
   palette_product_hint: 'Create a look with it',
-  load_failed: "We couldn't load your account",
+  load_failed: 'We couldn’t load your account',
   crash_title: 'This page has stopped',
   crash_body: 'Something unexpected happened. Your work on the server is safe.',
   reload: 'Reload page',

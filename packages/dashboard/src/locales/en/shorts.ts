@@ -1,13 +1,13 @@
 // English texts of the shorts page and the short form.
 export const shorts = {
   title: 'Shorts',
-  help: 'Short addresses that lead to one product, collection or page of your store.',
+  help: 'Short addresses that lead to one product, collection or page of the store.',
   create: 'Create short',
   search: 'Search shorts',
   empty_title: 'Make an address worth sharing',
   empty_body: 'A short leads to one product, collection or page, and counts what it earns.',
   empty_body_guest: 'Shorts shared with you will appear here.',
-  failed: "We couldn't load your shorts",
+  failed: 'We couldn’t load your shorts',
   list: 'Shorts, newest first',
   delete_title: 'Delete this short?',
   deleted: 'Short deleted',
@@ -17,7 +17,7 @@ export const shorts = {
     edit_title: 'Edit short',
     created: 'Your short is ready to share',
     back: 'Back to shorts',
-    load_failed: "We couldn't load this short",
+    load_failed: 'We couldn’t load this short',
     destination: 'Leads to',
     kind: {
       product: 'Product',

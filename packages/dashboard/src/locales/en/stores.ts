@@ -21,7 +21,7 @@ export const stores = {
       'It was connected before Vitrine asked to hear of checkouts, so some orders that began with a link may not be credited to it. Connect it again to allow that.',
     secret_refused_title: 'The store refuses the app’s secret',
     secret_refused_body:
-      "It was replaced in the developer dashboard. Enter the new one, or your products and orders soon can't be read.",
+      'It was replaced in the developer dashboard. Enter the new one, or your products and orders soon can’t be read.',
     other_version_title: 'Your store answers in another version',
     other_version_body: 'This Vitrine was made for another version of the store’s interface. It needs an update.',
     reports_turned_away_title: 'Webhooks in your store’s name were rejected',

@@ -23,7 +23,7 @@ export const trends = {
     'We only see what shoppers look at on your links and feed, so there are no top products for your store alone.',
   combinations: 'Best combinations',
   combinations_help:
-    'Pairs that orders hold more often than chance would have it. Newer orders weigh more: one of {{months}} months ago counts half. Canceled orders and returned pieces don’t count. A bag on your links and feed that holds both counts {{bag}} of an order.',
+    'Products bought together more often than by chance. Newer orders weigh more: one of {{months}} months ago counts half. Canceled orders and returned pieces don’t count. A bag on your links and feed that holds both counts {{bag}} of an order.',
   complements: 'Goes well with',
   complements_help: 'What shoppers buy together with one product.',
   together_one: 'Bought together in {{count}} order, {{lift}} times as often as chance.',

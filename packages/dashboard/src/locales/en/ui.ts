@@ -23,7 +23,7 @@ export const ui = {
   stay: 'Stay here',
   request_id: 'Request {{id}}',
   copy_request_id: 'Copy the request ID',
-  failed_title: "We couldn't load this",
+  failed_title: 'We couldn’t load this',
   copy_failed: 'Copying did not work. The address is {{address}}',
   save_shortcut: 'Ctrl or ⌘ with Enter saves',
   discard_title: 'Discard changes?',

@@ -27,6 +27,7 @@ export const uploads = {
   none: { pending: 'No images are waiting', approved: 'Nothing approved yet', declined: 'Nothing rejected' },
   none_body:
     'Images appear here once they’re sent, or once their sender’s address is confirmed where you ask for that.',
+  posts_body: 'Approved customer images appear here.',
   more: 'Show more images',
   by: 'Image {{number}} by {{name}}',
   erased_by: 'Image {{number}}, whose sender was erased',

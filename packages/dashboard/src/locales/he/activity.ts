@@ -25,5 +25,5 @@ export const activity = {
   fields_other: '{{count}} שדות',
   nothing: 'ריק',
   added: 'נוסף',
-  taken: 'הוסר',
+  taken: 'הסרה',
 };

@@ -1,7 +1,7 @@
 // Hebrew texts of the analytics: figures, funnel, breakdowns, influencers, live view.
 import type { FigureName } from '@vitrine/contract/figures';
 import type { FigureText } from '@vitrine/contract/figure-texts/en';
-import { figureTexts } from '@vitrine/contract/figure-texts/he';
+import { figureTexts, ownFigureTexts } from '@vitrine/contract/figure-texts/he';
 
 const figure: Readonly<Record<FigureName, Pick<FigureText, keyof FigureText>>> = figureTexts;
 
@@ -10,6 +10,7 @@ export const analytics = {
   help: 'מה הלינקים שלך הביאו, לפי יום ולפי מקור.',
   help_influencer: 'מה הלינקים שלך הביאו.',
   figure,
+  own_figure: ownFigureTexts,
   tabs: 'מאיפה הנתונים',
   tab: {
     all: 'הכול',

@@ -44,7 +44,7 @@ export const apps = {
   other_way: 'למערכת הזאת כבר יש אפליקציה:',
   without: 'חיבור בלי אפליקציה משלך',
   checks_title: 'בדיקת החיבור',
-  checks_help: 'החנות נשאלה ממש עכשיו.',
+  checks_help: 'החיבור לחנות נבדק ממש עכשיו.',
   check_again: 'בדיקה נוספת',
   state_good: 'תקין',
   state_slow: 'עובד, אבל לא במלואו',

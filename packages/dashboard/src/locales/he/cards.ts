@@ -25,7 +25,7 @@ export const cards = {
   looks_help: 'אפליקציות עשויות לשמור תצוגה קודמת לכמה ימים.',
   looks_short: 'כל עוד הכול אוטומטי, אפליקציות מציגות את הדף של החנות. הן עשויות לשמור תצוגה קודמת לכמה ימים.',
   from: 'מתוך {{host}}',
-  app: { whatsapp: 'WhatsApp', instagram: 'הודעה ב-Instagram', x: 'X', imessage: 'iMessage' },
+  app: { whatsapp: 'WhatsApp', instagram: 'הודעה ב־Instagram', x: 'X', imessage: 'iMessage' },
   save: 'שמירה',
   saved: 'התצוגה המקדימה נשמרה',
 };

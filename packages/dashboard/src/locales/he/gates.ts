@@ -25,7 +25,7 @@ export const gates = {
   seen: {
     title: 'מה הקונים רואים',
     before: 'עד {{start}} הכניסה סגורה.',
-    after: 'החל מ-{{end}} הלינק הסתיים.',
+    after: 'החל מ־{{end}} הלינק הסתיים.',
     beyond_one: 'אחרי ביקור אחד הוא נסגר.',
     beyond_two: 'אחרי {{visits}} ביקורים הוא נסגר.',
     beyond_other: 'אחרי {{visits}} ביקורים הוא נסגר.',

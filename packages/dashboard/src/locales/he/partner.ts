@@ -1,8 +1,8 @@
 // Hebrew texts of an influencer's first screen.
 export const partner = {
-  money: 'ההכנסות שלך',
-  money_in: 'ההכנסות שלך ב־{{currency}}',
-  all_earnings: 'כל ההכנסות',
+  money: 'הרווחים שלך',
+  money_in: 'הרווחים שלך ב־{{currency}}',
+  all_earnings: 'כל הרווחים',
   earned: {
     name: 'הרווח החודש',
     meaning: 'העמלות על ההזמנות של החודש, פחות מה שהוחזר. תשלומים אינם משנים אותו.',

@@ -89,6 +89,7 @@ export const pulse = {
       name_other: '{{count}} לוקים דורשים תיקון',
       more: 'מוצרים אזלו, השתנו במחיר או הוסרו.',
       action: 'תיקון לוקים',
+      see: 'ללוקים',
     },
     shorts_changed: {
       name_one: 'קישור קצר אחד דורש תיקון',
@@ -96,6 +97,7 @@ export const pulse = {
       name_other: '{{count}} קישורים קצרים דורשים תיקון',
       more: 'מוצרים אזלו, השתנו במחיר או הוסרו.',
       action: 'תיקון קישורים קצרים',
+      see: 'לקישורים הקצרים',
     },
     payable: {
       name: '{{amount}} לתשלום',

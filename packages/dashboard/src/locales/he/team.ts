@@ -6,7 +6,7 @@ export const team = {
   invite: 'הזמנה לצוות',
   members: 'אנשים',
   you: 'זה החשבון שלך',
-  last_seen: 'ביקור אחרון {{when}}',
+  last_seen: 'פעילות אחרונה {{when}}',
   never_seen: 'עוד לא הייתה כניסה',
   adjusted_one: 'שינוי אחד בתפקיד',
   adjusted_two: 'שני שינויים בתפקיד',

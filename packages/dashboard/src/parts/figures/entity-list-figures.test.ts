@@ -6,8 +6,8 @@ it.each([
   [1.428, '1.43%'],
   [0, '0%'],
   [200, '200%'],
-  [null, '—'],
-  [undefined, '—'],
+  [null, '–'],
+  [undefined, '–'],
 ])('a rate of %s is written %s', (percent, text) => {
   expect(toRate(percent, 'en-US').short).toBe(text);
 });

@@ -9,7 +9,7 @@ export function toPercent(percent: number, locale: string): Figure {
   return { short: text, full: text };
 }
 
-const none: Figure = { short: '—', full: '—' };
+const none: Figure = { short: '–', full: '–' };
 
 /** As `toPercent`, a dash where there is nothing to divide by. */
 export const toRate = (percent: number | null | undefined, locale: string): Figure =>

@@ -5,17 +5,17 @@ import type { Figure } from '../../ui/figures.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { toPercent } from './entity-list-figures.ts';
 
-/** Writes a value in its unit, `dash` where there is none; `currency` is the store's. */
-export function useFigureFormat(currency: string, dash: '–' | '—' = '—') {
+/** Writes a value in its unit, a dash where there is none; `currency` is the store's. */
+export function useFigureFormat(currency: string) {
   const format = useFormat();
   return useMemo(
     () =>
       (unit: Unit, value: number | null): Figure => {
-        if (value === null) return { short: dash, full: dash };
+        if (value === null) return { short: '–', full: '–' };
         if (unit === 'money') return format.moneyFigure(value, currency);
         return unit === 'percent' ? toPercent(value, format.locale) : format.count(value);
       },
-    [format, currency, dash],
+    [format, currency],
   );
 }
 

@@ -17,12 +17,14 @@ interface FaceProps {
   /** The uploaded picture's address; empty while there is none. */
   readonly value: string;
   readonly error: string | undefined;
+  /** Whether it is the reader's own. */
+  readonly isOwn?: boolean;
   readonly onChange: (url: string) => void;
   /** While it is on its way nothing is saved. */
   readonly onBusy: (isBusy: boolean) => void;
 }
 
-export function FaceField({ value, error, onChange, onBusy }: FaceProps) {
+export function FaceField({ value, error, isOwn = false, onChange, onBusy }: FaceProps) {
   const { t } = useTranslation();
   const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState<'too_large' | 'wrong_type' | 'upload_failed' | null>(null);
@@ -45,7 +47,7 @@ export function FaceField({ value, error, onChange, onBusy }: FaceProps) {
   return (
     <FormField
       label={t('influencers.form.face')}
-      help={t('influencers.form.face_help')}
+      help={t(isOwn ? 'influencers.form.face_help_own' : 'influencers.form.face_help')}
       error={fault === null ? error : t(`influencers.form.${fault}`)}
     >
       <div className={classes.face}>

@@ -19,6 +19,7 @@ import { DeadCodeMark } from '../codes/dead-codes.tsx';
 import classes from './entity-list.module.css';
 import { FigureText } from '../../ui/figure-text.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
+import names from '../../ui/name.module.css';
 import { Tag } from '../../ui/tag.tsx';
 import type { Figure } from '../../ui/figures.ts';
 import { useFormat } from '../../ui/use-format.ts';
@@ -57,7 +58,12 @@ export function EntityListRow({ item, counts, words, zone, isCreated, href, acti
       <Picture item={item} />
       <div className={classes.words}>
         <AddressLink className={classes.open} href={href} data-part="title" onOpen={() => actions.onOpen(item)}>
-          <Highlight component="span" highlight={words} className={classes.title ?? ''} dir="auto">
+          <Highlight
+            component="span"
+            highlight={words}
+            className={`${isNarrow ? names.lines : names.line} ${classes.title}`}
+            dir="auto"
+          >
             {title}
           </Highlight>
         </AddressLink>

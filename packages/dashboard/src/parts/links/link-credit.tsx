@@ -1,5 +1,6 @@
 // Whose look or short it is, and the promo code that goes with it.
 import type { Influencer } from '@vitrine/contract/influencers';
+import { useSession } from '../../api/session.ts';
 import { Card } from '../../ui/card.tsx';
 import type { DraftPart } from '../../api/use-draft-form.ts';
 import { attachInfluencer, type OwnedDraft } from './base-draft.ts';
@@ -23,6 +24,7 @@ interface CreditProps<Draft extends CreditDraft> {
 
 export function LinkCredit<Draft extends CreditDraft>(props: CreditProps<Draft>) {
   const { influencers, attached } = props;
+  const { user } = useSession();
   const { draft, errors, change } = props.form;
   return (
     <Card isPadded>
@@ -38,6 +40,7 @@ export function LinkCredit<Draft extends CreditDraft>(props: CreditProps<Draft>)
       <LinkPromocode
         value={draft.promocode}
         lockedBy={attached?.promocode ? attached.name : null}
+        isOwn={attached !== null && attached.name === user.influencer_username}
         error={errors.promocode}
         onChange={(promocode) => change({ ...draft, promocode }, 'promocode')}
       />

@@ -13,11 +13,13 @@ interface PromocodeProps {
   readonly onChange: (value: string) => void;
   /** Whose code it is, where it cannot be changed. */
   readonly lockedBy: string | null;
+  /** Whether that is the reader. */
+  readonly isOwn?: boolean;
   readonly error: string | undefined;
 }
 
 /** One word up to 20 characters; a fault is shown after the field was left. */
-export function LinkPromocode({ value, onChange, lockedBy, error }: PromocodeProps) {
+export function LinkPromocode({ value, onChange, lockedBy, isOwn = false, error }: PromocodeProps) {
   const { t } = useTranslation();
   const { fault, leave } = useFault(promocode, value);
   const inStore = useCodeInStore(value);
@@ -26,7 +28,11 @@ export function LinkPromocode({ value, onChange, lockedBy, error }: PromocodePro
       <TextInput
         label={t('links.form.promocode')}
         description={
-          lockedBy === null ? t('links.form.promocode_help') : t('links.form.promocode_locked', { name: lockedBy })
+          lockedBy === null
+            ? t('links.form.promocode_help')
+            : isOwn
+              ? t('links.form.promocode_own')
+              : t('links.form.promocode_locked', { name: lockedBy })
         }
         value={value}
         maxLength={limits.promocode}

@@ -13,6 +13,9 @@ const reductionTexts = {
   capped: 'earnings.entries.capped',
 } as const;
 
+/** Joined to its amount, so that no line ends after it. */
+const keepMinus = (amount: string): string => amount.replace('−', '−\u2060');
+
 /** How an entry was counted, such as `12% of $80.00`, or `12%` without the revenue, and what was left out before. */
 export function useAppliedWords() {
   const { t } = useTranslation();
@@ -26,7 +29,7 @@ export function useAppliedWords() {
       // what changes the amount alone is no share of nothing
       base === undefined || base === 0
         ? rate
-        : t('earnings.entries.share', { rate, base: isolate(format.money(base, currency)) });
+        : t('earnings.entries.share', { rate, base: isolate(keepMinus(format.money(base, currency))) });
     const main =
       flat === null ? share : t('earnings.entries.flat', { amount: isolate(format.money(flat.amount, flat.currency)) });
     const less = listReductions(terms).map((reduction) =>

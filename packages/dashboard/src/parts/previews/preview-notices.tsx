@@ -89,7 +89,7 @@ function Sentence({ notice, currency }: { notice: LinkNotice; currency: string }
     );
   }
   if (kind === 'repriced') {
-    const money = (amount: number | null) => (amount === null ? '—' : format.money(amount, currency));
+    const money = (amount: number | null) => (amount === null ? '–' : format.money(amount, currency));
     return <span>{t('preview.notice.repriced', { before: money(before), now: money(now) })}</span>;
   }
   return <span>{t(`preview.notice.${kind}`)}</span>;

@@ -36,7 +36,7 @@ const nothing: LinkFigures = {
   influencer_attributed_revenue: 0,
 };
 
-const none: Figure = { short: '—', full: '—' };
+const none: Figure = { short: '–', full: '–' };
 
 export function PreviewTiles({ figures, before, currency, rights, counts, range }: TilesProps) {
   const { t } = useTranslation();

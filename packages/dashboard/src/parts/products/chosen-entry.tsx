@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { type CataloguePickerProps, CollectionPicker, ProductPicker } from './catalogue-picker.tsx';
 import classes from './chosen-entry.module.css';
 import { type PickerEntry, toCollectionEntry, toProductEntry } from './picker-entry.ts';
+import names from '../../ui/name.module.css';
 import { useFormat } from '../../ui/use-format.ts';
 import { ViewedPicture } from '../../ui/viewed-picture.tsx';
 
@@ -80,8 +81,8 @@ function ChosenEntry({ kind, entry, url, error, onPick }: EntryProps) {
         <div className={classes.words}>
           {entry ? (
             <>
-              <Text fw={600} lineClamp={2}>
-                <bdi>{entry.title}</bdi>
+              <Text fw={600} className={names.lines ?? ''} dir="auto">
+                {entry.title}
               </Text>
               <Text size="sm" c="dimmed">
                 {entry.price && <bdi>{format.money(entry.price.amount, entry.price.currency)}</bdi>}

@@ -14,6 +14,7 @@ import { toStatus } from './picker-entry.ts';
 import type { PickerRules } from './picker-selection.ts';
 import classes from './products-field.module.css';
 import { ReorderList } from '../../ui/reorder-list.tsx';
+import names from '../../ui/name.module.css';
 import { useFormat } from '../../ui/use-format.ts';
 import { ViewedPicture } from '../../ui/viewed-picture.tsx';
 
@@ -122,8 +123,8 @@ function ProductItem<Draft extends ChosenProducts>({ product, images, draft, onC
         </span>
       )}
       <div className={classes.productWords}>
-        <Text fw={500} lineClamp={2}>
-          <bdi>{product.title}</bdi>
+        <Text fw={500} className={names.lines ?? ''} dir="auto">
+          {product.title}
         </Text>
         <Text size="sm" c="dimmed" component="div" className={classes.productFacts}>
           <bdi>{format.money(product.price, product.currency)}</bdi>

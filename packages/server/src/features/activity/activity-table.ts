@@ -46,7 +46,7 @@ export function activityRows(entry: ActivityEntry, language: Language): (string 
   const words = texts[language];
   const { actor, kind, change, object_id: id } = entry;
   const who = actor.kind === 'person' ? (actor.name ?? '') : words[actor.kind];
-  const head = [entry.at, who, words.kinds[kind], nameThing(entry, words.section), words.change[change]];
+  const head = [entry.at, who, words.kinds[kind], nameThing(entry, words.section, words.value), words.change[change]];
   const [by, what, how] = [[actor.account_id ?? actor.kind], [kind, id], [change]];
   const told = tellChange(entry.fields, tongueOf(words), amountsOf(entry, null));
   if (told.length === 0) return [[...head, null, null, null, ...by, ...what, ...how, null, null, null, actor.via]];

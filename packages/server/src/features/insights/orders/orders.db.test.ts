@@ -132,7 +132,7 @@ describe('an order', () => {
         channel: 'links',
         rule: 'last_click',
         window_days: 30,
-        reason: 'The order carries the click on this link, 5 minutes before it.',
+        reason: 'The shopper clicked this link 5 minutes before ordering.',
         losers: [],
       }),
     ],

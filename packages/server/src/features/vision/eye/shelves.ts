@@ -55,7 +55,7 @@ export class Shelves {
     const [index, views] = [await this.#open(name), unpack(packed, this.#model)];
     if (index === null || views === null) return [];
     const best = new Map<string, Likely>();
-    for (const likely of (await index.search(views, most, without)).flat())
+    for (const likely of (await index.search(views, { most, without })).flat())
       if (likely.score > (best.get(likely.productId)?.score ?? -Infinity)) best.set(likely.productId, likely);
     return [...best.values()]
       .toSorted((one, other) => other.score - one.score || (one.productId < other.productId ? -1 : 1))

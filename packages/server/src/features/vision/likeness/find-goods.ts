@@ -22,8 +22,8 @@ const ofView = 6;
 const counted = 40;
 /** Views that bear out the one in which a product is most alike: twins are alike in one, seldom in all. */
 const witnesses = 5;
-/** By how much a window is believed less than the picture's own parts, as there are many of them. */
-const windowDoubt = 0.1;
+/** In a window that holds one thing what is told by hand counts as much as the network; as there are many of them, each is believed less. */
+const [windowByHand, windowDoubt] = [1, 0.25] as const;
 
 /** Next to the view that is most alike none is as much so: this makes up for it, so that likeness reads as that of one view. */
 const asOfOne = 1.2;
@@ -42,8 +42,10 @@ export async function findGoods(
   const windows = await lookClosely(index, picture);
   const parts = [...picture.views, ...windows].map(({ part }) => part);
   const found = [
-    ...(await index.search(picture.views, counted, without)),
-    ...(await index.search(windows, counted, without)).map((likely) => likely.map(doubt)),
+    ...(await index.search(picture.views, { most: counted, without })),
+    ...(await index.search(windows, { most: counted, without, byHand: windowByHand })).map((likely) =>
+      likely.map(doubt),
+    ),
   ];
   const borneOut = bearOut(found);
   const likeliest = pickLikeliest(found.flatMap((likely, at) => toCandidates(likely.slice(0, ofView), parts[at]!)));

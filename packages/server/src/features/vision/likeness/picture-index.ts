@@ -20,8 +20,16 @@ export interface Likely {
   readonly score: number;
 }
 
-/** How much what is told by hand counts beside the network. */
-const byHand = 0.5;
+/** How views are searched with. */
+interface SearchWish {
+  /** Products at most. */
+  readonly most: number;
+  readonly without?: ReadonlySet<string> | undefined;
+  /** How much what is told by hand counts beside the network. */
+  readonly byHand?: number;
+}
+
+const usualByHand = 0.5;
 /** By the network alone, how many pictures come into question; what is told by hand decides among them. */
 const shortlist = 300;
 /** Likenesses of pictures and views that are held at once. */
@@ -58,11 +66,7 @@ export class PictureIndex {
   }
 
   /** Of each view the likeliest products, each once, at most so many and none of `without`. */
-  async search(
-    asked: readonly SeenView[],
-    most: number,
-    without: ReadonlySet<string> = new Set(),
-  ): Promise<Likely[][]> {
+  async search(asked: readonly SeenView[], { most, without, byHand = usualByHand }: SearchWish): Promise<Likely[][]> {
     if (this.#pictures.length === 0 || asked.length === 0) return asked.map(() => []);
     const likeness = await this.#network.multiply(asked.map((view) => this.#network.whiten(view, view.vector)));
     return asked.map((view, column) => {
@@ -70,8 +74,8 @@ export class PictureIndex {
       const best = new Map<string, Likely>();
       for (const at of topOf(bestOfViews(likeness, column, asked.length), shortlist)) {
         const { productId, pictureId } = this.#pictures[at]!;
-        if (without.has(productId)) continue;
-        const score = this.#score(at, { likeness, column, of: asked.length }, described);
+        if (without?.has(productId)) continue;
+        const score = this.#score(at, { likeness, column, of: asked.length, byHand }, described);
         if (score > (best.get(productId)?.score ?? -Infinity)) best.set(productId, { productId, pictureId, score });
       }
       return [...best.values()].toSorted((one, other) => other.score - one.score).slice(0, most);
@@ -81,7 +85,7 @@ export class PictureIndex {
   /** Of the view of the picture that is most alike, by the network and by hand. */
   #score(
     picture: number,
-    { likeness, column, of }: { likeness: Float32Array; column: number; of: number },
+    { likeness, column, of, byHand }: { likeness: Float32Array; column: number; of: number; byHand: number },
     described: Float32Array,
   ): number {
     let best = -Infinity;

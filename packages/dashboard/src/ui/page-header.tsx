@@ -21,11 +21,11 @@ export function PageHeader({ title, help, actions, lead, isPinned = false }: Pag
   }, [title]);
   return (
     <header className={styles.header} data-pinned={isPinned}>
-      <Group gap="md" wrap="nowrap" miw={0} flex="1 1 16rem">
+      <Group gap="md" wrap="nowrap" miw={0} flex={1}>
         {lead === undefined ? null : <div className={styles.lead}>{lead}</div>}
         <div className={styles.headings}>
-          <Title order={1} className={styles.title} dir="auto">
-            {title}
+          <Title order={1} className={styles.title}>
+            <bdi>{title}</bdi>
           </Title>
           {help === undefined ? null : (
             <Text c="dimmed" size="sm" className={styles.help ?? ''}>

@@ -1,5 +1,6 @@
 // What changes read like in English, on screens and in files. Pure.
 import type { ActivityEntry } from '../activity.ts';
+import { planTexts } from '../plan-texts.ts';
 
 type Words = Readonly<Record<string, string>>;
 
@@ -287,11 +288,7 @@ export const activityTexts = {
     approved: 'approved',
     on_hold: 'on hold',
     rejected: 'rejected',
-    FREE: 'Lite',
-    STARTER: 'Starter',
-    BUSINESS: 'Business',
-    PRO: 'Pro',
-    ENTERPRISE: 'Enterprise',
+    ...planTexts,
   },
 } satisfies Texts;
 

@@ -1,4 +1,5 @@
 // What changes read like in Hebrew, on screens and in files. Pure.
+import { planTexts } from '../plan-texts.ts';
 import type { ActivityTexts } from './en.ts';
 
 export const activityTexts: ActivityTexts = {
@@ -269,10 +270,6 @@ export const activityTexts: ActivityTexts = {
     approved: 'אושר',
     on_hold: 'בהמתנה',
     rejected: 'נדחה',
-    FREE: 'Lite',
-    STARTER: 'Starter',
-    BUSINESS: 'Business',
-    PRO: 'Pro',
-    ENTERPRISE: 'Enterprise',
+    ...planTexts,
   },
 };

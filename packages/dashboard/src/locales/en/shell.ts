@@ -1,4 +1,6 @@
 // English texts of the frame: navigation, user menu, command palette, whole-screen errors.
+import { planTexts } from '@vitrine/contract/plan-texts';
+
 export const shell = {
   skip: 'Skip to content',
   navigation: 'Main navigation',
@@ -49,7 +51,7 @@ export const shell = {
   store_needed: 'Connect a store to use this',
   user_menu: 'Account menu',
   plan: '{{plan}} plan',
-  plan_name: { FREE: 'Lite', STARTER: 'Starter', BUSINESS: 'Business', PRO: 'Pro', ENTERPRISE: 'Enterprise' },
+  plan_name: planTexts,
   trial_left_one: 'Trial: {{count}} day left',
   trial_left_other: 'Trial: {{count}} days left',
   plans: 'Plans',

@@ -1,4 +1,6 @@
 // Hebrew texts of the frame: navigation, user menu, command palette, whole-screen errors.
+import { planTexts } from '@vitrine/contract/plan-texts';
+
 export const shell = {
   skip: 'דילוג לתוכן',
   navigation: 'ניווט ראשי',
@@ -49,7 +51,7 @@ export const shell = {
   store_needed: 'יש לחבר חנות כדי להשתמש בזה',
   user_menu: 'תפריט החשבון',
   plan: 'תוכנית {{plan}}',
-  plan_name: { FREE: 'Lite', STARTER: 'Starter', BUSINESS: 'Business', PRO: 'Pro', ENTERPRISE: 'Enterprise' },
+  plan_name: planTexts,
   trial_left_one: 'ניסיון: נשאר יום אחד',
   trial_left_two: 'ניסיון: נשארו יומיים',
   trial_left_other: 'ניסיון: נשארו {{count}} ימים',
